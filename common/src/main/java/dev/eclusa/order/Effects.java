@@ -4,9 +4,9 @@ import static dev.eclusa.order.Effect.INTERROMPER_SEPARACAO;
 import static dev.eclusa.order.Effect.LIBERAR_SEPARACAO;
 import static dev.eclusa.order.Effect.NOTIFICAR_REEMBOLSO;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Which effects a transition raises. They come from the transition that really happened, never from
@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  * cancellation is never released, one that was paid first is released and then interrupted.
  */
 public final class Effects {
+
+  private static final List<Effect> IN_ORDER =
+      List.of(LIBERAR_SEPARACAO, INTERROMPER_SEPARACAO, NOTIFICAR_REEMBOLSO);
 
   private Effects() {}
 
@@ -34,10 +37,13 @@ public final class Effects {
     if (left == next) {
       return List.of();
     }
-    return Stream.of(LIBERAR_SEPARACAO, INTERROMPER_SEPARACAO, NOTIFICAR_REEMBOLSO)
-        .filter(effect -> !raised.contains(effect))
-        .filter(effect -> arises(effect, left, next, raised))
-        .toList();
+    List<Effect> effects = new ArrayList<>(2);
+    for (Effect effect : IN_ORDER) {
+      if (!raised.contains(effect) && arises(effect, left, next, raised)) {
+        effects.add(effect);
+      }
+    }
+    return List.copyOf(effects);
   }
 
   private static boolean arises(Effect effect, Status left, Status next, Set<Effect> raised) {
