@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,15 +20,14 @@ public final class Orphans {
   private Orphans() {}
 
   /**
-   * Ends what runs of the processes written down in {@code folder}, and deletes the files.
+   * Ends what still runs of the processes written down anywhere under {@code folder}, and deletes
+   * the files.
    *
-   * @param last names that are ended after all others, in this order (the servers that the others
-   *     need)
    * @return names of the processes that were ended
    */
-  public static List<String> end(Path folder, List<String> last) {
+  public static List<String> end(Path folder) {
     List<String> ended = new ArrayList<>();
-    for (PidFile file : ordered(folder, last)) {
+    for (PidFile file : filesUnder(folder)) {
       file.read()
           .filter(ProcessIdentity::alive)
           .ifPresent(
@@ -43,26 +41,19 @@ public final class Orphans {
   }
 
   private static void end(ProcessIdentity orphan) {
-    // INT is the fast shutdown of PostgreSQL, and an orderly stop for a JVM and for Redis.
-    Signal.INT.send(orphan);
+    Signal.TERM.send(orphan);
     if (!Patience.until(GRACE, () -> !orphan.alive())) {
       Signal.KILL.send(orphan);
       Patience.until(GRACE, () -> !orphan.alive());
     }
   }
 
-  private static List<PidFile> ordered(Path folder, List<String> last) {
+  private static List<PidFile> filesUnder(Path folder) {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(PidFile::isPidFile)
-          .map(PidFile::new)
-          .sorted(
-              Comparator.comparing((PidFile file) -> last.indexOf(file.name()))
-                  .thenComparing(PidFile::name))
-          .toList();
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(PidFile::isPidFile).sorted().map(PidFile::new).toList();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + folder, e);
     }

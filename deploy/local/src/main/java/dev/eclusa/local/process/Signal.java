@@ -3,9 +3,9 @@ package dev.eclusa.local.process;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-/** Signals that the JDK's process handles cannot send; PostgreSQL gives each its own meaning. */
+/** Signals to processes that this JVM did not start. */
 public enum Signal {
-  /** Fast shutdown of PostgreSQL: sessions are ended, nothing committed is lost. */
+  /** Fast shutdown of PostgreSQL: its sessions are ended, nothing committed is lost. */
   INT,
   /** Orderly stop of everything else. */
   TERM,

@@ -33,11 +33,11 @@ class OrphansTest {
   @DisplayName("a process that is written down is ended, and its file deleted")
   void ends() throws InterruptedException {
     // Given
-    PidFile file = PidFile.in(folder, "receiver-service");
+    PidFile file = PidFile.in(folder.resolve("17-4711"), "receiver-service");
     file.write(ProcessIdentity.of(left.pid()).orElseThrow());
 
     // When
-    List<String> ended = Orphans.end(folder, List.of());
+    List<String> ended = Orphans.end(folder);
 
     // Then
     assertEquals(List.of("receiver-service"), ended);
@@ -50,32 +50,16 @@ class OrphansTest {
   void sparesAnother() {
     // Given
     ProcessIdentity now = ProcessIdentity.of(left.pid()).orElseThrow();
-    PidFile file = PidFile.in(folder, "receiver-service");
+    PidFile file = PidFile.in(folder.resolve("17-4711"), "receiver-service");
     file.write(new ProcessIdentity(now.pid(), now.startTicks() - 1, now.bootId()));
 
     // When
-    List<String> ended = Orphans.end(folder, List.of());
+    List<String> ended = Orphans.end(folder);
 
     // Then
     assertEquals(List.of(), ended);
     assertTrue(left.isAlive());
     assertFalse(Files.exists(file.path()));
-  }
-
-  @Test
-  @DisplayName("the servers that others need are ended last")
-  void order() throws IOException, InterruptedException {
-    // Given
-    Process second = new ProcessBuilder("sleep", "300").start();
-    PidFile.in(folder, "postgres").write(ProcessIdentity.of(left.pid()).orElseThrow());
-    PidFile.in(folder, "receiver-service").write(ProcessIdentity.of(second.pid()).orElseThrow());
-
-    // When
-    List<String> ended = Orphans.end(folder, List.of("redis", "postgres"));
-
-    // Then
-    assertEquals(List.of("receiver-service", "postgres"), ended);
-    second.destroyForcibly().waitFor();
   }
 
   @Test
@@ -85,7 +69,7 @@ class OrphansTest {
     Files.writeString(folder.resolve("redis.pid"), "not a process");
 
     // When, Then
-    assertEquals(List.of(), Orphans.end(folder, List.of()));
-    assertEquals(List.of(), Orphans.end(folder.resolve("nowhere"), List.of()));
+    assertEquals(List.of(), Orphans.end(folder));
+    assertEquals(List.of(), Orphans.end(folder.resolve("nowhere")));
   }
 }
