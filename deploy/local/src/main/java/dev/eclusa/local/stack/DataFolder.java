@@ -26,18 +26,21 @@ public final class DataFolder implements AutoCloseable {
 
   private final Path root;
   private final FileChannel lockFile;
+  private final boolean temporary;
 
-  private DataFolder(Path root, FileChannel lockFile) {
+  private DataFolder(Path root, FileChannel lockFile, boolean temporary) {
     this.root = root;
     this.lockFile = lockFile;
+    this.temporary = temporary;
   }
 
   /**
    * Opens the folder, making it if needed.
    *
+   * @param temporary whether the folder goes when it is closed
    * @throws LocalStackException if another stack holds it, or it cannot be written
    */
-  public static DataFolder open(Path folder) {
+  static DataFolder open(Path folder, boolean temporary) {
     Path root = folder.toAbsolutePath().normalize();
     try {
       createPrivate(root);
@@ -57,7 +60,7 @@ public final class DataFolder implements AutoCloseable {
       }
       String pid = ProcessHandle.current().pid() + "\n";
       channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.UTF_8)));
-      return new DataFolder(root, channel);
+      return new DataFolder(root, channel, temporary);
     } catch (FileSystemException e) {
       throw new LocalStackException(
           "The data folder %s cannot be used (%s). Choose another: --data DIR"
@@ -122,14 +125,25 @@ public final class DataFolder implements AutoCloseable {
     return root.resolve("logs");
   }
 
+  /** Pid files of what the stacks on this folder have started, in a folder per launcher. */
+  public Path allRuns() {
+    return root.resolve("run");
+  }
+
   /** Pid files of what this stack has started. */
   public Path run() {
-    return root.resolve("run");
+    return allRuns().resolve(Long.toString(ProcessHandle.current().pid()));
   }
 
   @Override
   public void close() {
     try {
+      Files.deleteIfExists(run());
+      if (temporary) {
+        wipe();
+        Files.deleteIfExists(root.resolve(LOCK));
+        Files.deleteIfExists(root);
+      }
       lockFile.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -21,10 +21,11 @@ class DataFolderTest {
   @Test
   @DisplayName("a second stack on the same folder is refused, naming the first one's process")
   void oneAtATime() {
-    try (DataFolder first = DataFolder.open(temp.resolve("data"))) {
+    try (DataFolder first = DataFolder.open(temp.resolve("data"), false)) {
       // When
       String message =
-          assertThrows(LocalStackException.class, () -> DataFolder.open(first.root())).getMessage();
+          assertThrows(LocalStackException.class, () -> DataFolder.open(first.root(), false))
+              .getMessage();
 
       // Then
       assertTrue(message.contains("process " + ProcessHandle.current().pid()), message);
@@ -35,8 +36,8 @@ class DataFolderTest {
   @Test
   @DisplayName("after the first has ended, the next may use it")
   void again() {
-    DataFolder.open(temp.resolve("data")).close();
-    DataFolder.open(temp.resolve("data")).close();
+    DataFolder.open(temp.resolve("data"), false).close();
+    DataFolder.open(temp.resolve("data"), false).close();
   }
 
   @Test
@@ -47,7 +48,7 @@ class DataFolderTest {
 
     // When
     String message =
-        assertThrows(LocalStackException.class, () -> DataFolder.open(file.resolve("data")))
+        assertThrows(LocalStackException.class, () -> DataFolder.open(file.resolve("data"), false))
             .getMessage();
 
     // Then
@@ -57,7 +58,7 @@ class DataFolderTest {
   @Test
   @DisplayName("starting over empties the folder and keeps the hold")
   void wipe() throws IOException {
-    try (DataFolder folder = DataFolder.open(temp.resolve("data"))) {
+    try (DataFolder folder = DataFolder.open(temp.resolve("data"), false)) {
       // Given
       Files.createDirectories(folder.postgres());
       Files.createFile(folder.postgres().resolve("PG_VERSION"));
@@ -67,8 +68,22 @@ class DataFolderTest {
 
       // Then
       assertFalse(Files.exists(folder.postgres()));
-      assertThrows(LocalStackException.class, () -> DataFolder.open(folder.root()));
+      assertThrows(LocalStackException.class, () -> DataFolder.open(folder.root(), false));
     }
+  }
+
+  @Test
+  @DisplayName("a temporary folder goes when it is closed")
+  void temporary() throws IOException {
+    // Given
+    DataFolder folder = DataFolder.open(temp.resolve("data"), true);
+    Files.createDirectories(folder.postgres());
+
+    // When
+    folder.close();
+
+    // Then
+    assertFalse(Files.exists(temp.resolve("data")));
   }
 
   @Test

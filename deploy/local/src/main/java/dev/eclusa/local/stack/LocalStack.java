@@ -1,0 +1,153 @@
+package dev.eclusa.local.stack;
+
+import dev.eclusa.embedded.PostgresServer;
+import dev.eclusa.embedded.RedisServer;
+import dev.eclusa.local.process.Orphans;
+import dev.eclusa.local.process.StackGuard;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The whole pipeline on this machine: PostgreSQL and Redis, the four services as processes from
+ * their packages, and stand-ins for the outside within this JVM.
+ *
+ * <p>{@link #close} stops everything in order, services first, and leaves no process; should this
+ * JVM die without it, guards do the same. Safe for use by several threads.
+ */
+public final class LocalStack implements AutoCloseable {
+  private final StackSettings settings;
+  private final Deque<AutoCloseable> closeables = new ArrayDeque<>();
+  private DataFolder folder;
+  private Credentials credentials;
+  private TlsFiles tls;
+  private Servers servers;
+  private ServiceGroup services;
+
+  private LocalStack(StackSettings settings) {
+    this.settings = settings;
+  }
+
+  public static LocalStackBuilder builder() {
+    return new LocalStackBuilder();
+  }
+
+  static LocalStack start(StackSettings settings) {
+    LocalStack stack = new LocalStack(settings);
+    try {
+      stack.start();
+      return stack;
+    } catch (RuntimeException e) {
+      stack.close();
+      throw e;
+    }
+  }
+
+  private void start() {
+    folder = opened(DataFolder.open(settings.data(), settings.temporary()));
+    prepareFolder();
+    settings.ports().check(settings.unused());
+    credentials = new Credentials(new Secrets(folder.secrets()));
+    tls = new StackCertificate(folder.tls(), Clock.systemUTC()).files();
+    servers = opened(Servers.start(settings, folder));
+    settings.progress().accept("schema");
+    servers.migrate();
+    opened(StackGuard.over(folder.run(), settings.temporary() ? folder.root() : null));
+    var environment = new ServiceEnvironment(settings, servers, credentials, tls);
+    services = opened(new ServiceGroup(settings, folder, environment));
+    services.start();
+  }
+
+  private void prepareFolder() {
+    List<String> left = Orphans.end(folder.allRuns());
+    if (!left.isEmpty()) {
+      settings.progress().accept("ended what an earlier run had left: " + String.join(", ", left));
+    }
+    ServerOrphans.end(folder);
+    if (settings.fresh()) {
+      folder.wipe();
+    }
+  }
+
+  private <T extends AutoCloseable> T opened(T closeable) {
+    closeables.push(closeable);
+    return closeable;
+  }
+
+  public ServiceHandle service(Service service) {
+    return services.of(service);
+  }
+
+  public List<ServiceHandle> services() {
+    return services.all();
+  }
+
+  /**
+   * The stack's own PostgreSQL server.
+   *
+   * @throws IllegalStateException if it uses an existing one
+   */
+  public PostgresServer postgres() {
+    return servers.postgres();
+  }
+
+  /**
+   * The stack's own Redis server.
+   *
+   * @throws IllegalStateException if it uses an existing one
+   */
+  public RedisServer redis() {
+    return servers.redis();
+  }
+
+  /** The database, its own or not. */
+  public PostgresAddress database() {
+    return servers.postgresAddress();
+  }
+
+  public String redisUrl() {
+    return servers.redisUrl();
+  }
+
+  public Credentials credentials() {
+    return credentials;
+  }
+
+  public TlsFiles tls() {
+    return tls;
+  }
+
+  public Path data() {
+    return folder.root();
+  }
+
+  public Ports ports() {
+    return settings.ports();
+  }
+
+  /** Base of the webhook addresses, by HTTPS with the stack's certificate. */
+  public String receiverUrl() {
+    return "https://localhost:" + ports().of(Endpoint.RECEIVER_TLS);
+  }
+
+  /** Stops everything that was started, the last first. A second call does nothing. */
+  @Override
+  public synchronized void close() {
+    RuntimeException first = null;
+    while (!closeables.isEmpty()) {
+      try {
+        closeables.pop().close();
+      } catch (Exception e) {
+        if (e instanceof InterruptedException) {
+          Thread.currentThread().interrupt();
+        }
+        first = first == null ? new IllegalStateException("stopping failed", e) : first;
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+}

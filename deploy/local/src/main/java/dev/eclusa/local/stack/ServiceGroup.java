@@ -1,0 +1,103 @@
+package dev.eclusa.local.stack;
+
+import dev.eclusa.local.LocalStackException;
+import dev.eclusa.local.process.Launch;
+import dev.eclusa.local.process.ManagedProcess;
+import dev.eclusa.local.process.PidFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The four services: started together, stopped together. */
+final class ServiceGroup implements AutoCloseable {
+  private final Map<Service, ServiceHandle> handles = new EnumMap<>(Service.class);
+  private final StackSettings settings;
+
+  ServiceGroup(StackSettings settings, DataFolder folder, ServiceEnvironment environment) {
+    this.settings = settings;
+    HttpClient client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(1)).build();
+    for (Service service : Service.values()) {
+      handles.put(service, handle(service, folder, environment.of(service), client));
+    }
+  }
+
+  private ServiceHandle handle(
+      Service service, DataFolder folder, Map<String, String> environment, HttpClient client) {
+    Path jar = service.jar(settings.checkout());
+    if (!Files.exists(jar)) {
+      throw new LocalStackException(
+          "%s isn't built: %s is missing. deploy/up builds it.".formatted(service.module(), jar));
+    }
+    Path log = folder.logs().resolve(service.module() + ".log");
+    keepPrevious(log);
+    Launch launch =
+        new Launch(service.module(), command(jar), environment, settings.checkout(), log);
+    return new ServiceHandle(
+        service,
+        settings.port(service.application()),
+        settings.port(service.management()),
+        new ManagedProcess(launch, PidFile.in(folder.run(), service.module())),
+        client);
+  }
+
+  /** In a session of its own, so that Ctrl-C in the terminal reaches the launcher alone. */
+  private List<String> command(Path jar) {
+    List<String> command = new ArrayList<>();
+    command.add("setsid");
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(settings.jvmOptions());
+    command.add("-jar");
+    command.add(jar.toString());
+    return command;
+  }
+
+  private static void keepPrevious(Path log) {
+    try {
+      if (Files.exists(log)) {
+        Path previous = log.resolveSibling(log.getFileName() + ".1");
+        Files.move(log, previous, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Starts all, and returns when all are ready. */
+  void start() {
+    handles.values().forEach(ServiceHandle::start);
+    List<ServiceHandle> waiting = new ArrayList<>(handles.values());
+    while (!waiting.isEmpty()) {
+      settings
+          .progress()
+          .accept(waiting.stream().map(ServiceHandle::name).collect(Collectors.joining(", ")));
+      waiting.remove(0).awaitReady();
+    }
+  }
+
+  ServiceHandle of(Service service) {
+    return handles.get(service);
+  }
+
+  List<ServiceHandle> all() {
+    return List.copyOf(handles.values());
+  }
+
+  /** Asks all to stop, then waits for each. */
+  @Override
+  public void close() {
+    handles.values().forEach(ServiceHandle::terminate);
+    for (ServiceHandle handle : handles.values()) {
+      settings.progress().accept("stopping " + handle.name());
+      handle.stop();
+    }
+  }
+}
