@@ -37,5 +37,30 @@ public final class Meters {
   /** Rows between claim and acknowledgement, now. */
   public static final String LEASES_IN_FLIGHT = "eclusa.lease.in.flight";
 
+  // Inbox, as the applier sees it
+  /** Events that are done, by provider and outcome. */
+  public static final String INBOX_APPLIED = "eclusa.inbox.applied";
+
+  /** Failed attempts, by provider and state: delayed or parked. */
+  public static final String INBOX_FAILED = "eclusa.inbox.failed";
+
+  /** From the receipt of an event to the commit that applied it. */
+  public static final String INBOX_LAG = "eclusa.inbox.lag";
+
+  /** Events in one transaction. */
+  public static final String INBOX_BATCH = "eclusa.inbox.batch.size";
+
+  /** Time of one such transaction. */
+  public static final String INBOX_BATCH_DURATION = "eclusa.inbox.batch.duration";
+
+  /** Events that the sweep found and a nudge should have told of. */
+  public static final String INBOX_SWEEP_FINDS = "eclusa.inbox.sweep.finds";
+
+  /** Events that aren't done, by state: due, delayed or parked. Counted up to 100,000. */
+  public static final String INBOX_DEPTH = "eclusa.inbox.depth";
+
+  /** When the event that waits longest became due; NaN when none waits. */
+  public static final String INBOX_OLDEST = "eclusa.inbox.oldest.timestamp";
+
   private Meters() {}
 }

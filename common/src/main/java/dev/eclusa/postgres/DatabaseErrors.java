@@ -15,6 +15,12 @@ public final class DatabaseErrors {
    */
   private static final Set<String> PASSING = Set.of("08", "40", "53", "57", "58");
 
+  /**
+   * SQLSTATE classes that tell of the schema, the rights or the session: feature not supported,
+   * transaction state, statement name, authorization, catalog, schema, syntax or access rule.
+   */
+  private static final Set<String> SETUP = Set.of("0A", "25", "26", "28", "3D", "3F", "42");
+
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   private static final String READ_ONLY = "25006"; // a standby answers during a failover
   private static final String STACK_DEPTH = "54001";
@@ -60,6 +66,17 @@ public final class DatabaseErrors {
     }
     String state = answer.getSqlState();
     return state.startsWith("22") || state.startsWith("23") || state.equals(STACK_DEPTH);
+  }
+
+  /**
+   * Whether the server refused the statement itself, whatever the data: a missing table or column,
+   * missing rights, a plan or a session that no longer fits. Somebody has to set that right; the
+   * rows that were to be written are not to blame.
+   */
+  public static boolean isAboutSetup(Throwable failure) {
+    PgException answer = answerOf(failure);
+    String state = answer == null ? null : answer.getSqlState();
+    return state != null && state.length() >= 2 && SETUP.contains(state.substring(0, 2));
   }
 
   /** The failure without the server's detail, which quotes row values. */

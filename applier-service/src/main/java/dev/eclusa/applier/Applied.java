@@ -1,0 +1,18 @@
+package dev.eclusa.applier;
+
+import dev.eclusa.order.Outcome;
+import java.util.List;
+
+/**
+ * What applying facts came to.
+ *
+ * @param outcomes what became of each fact, in the order of the facts
+ * @param effects how many effects were raised: when there are any, whoever commits the transaction
+ *     nudges {@link dev.eclusa.nudge.Stage#OUTBOX} afterwards
+ */
+public record Applied(List<Outcome> outcomes, int effects) {
+
+  public Applied {
+    outcomes = List.copyOf(outcomes);
+  }
+}
