@@ -100,7 +100,7 @@ public final class ManagedProcess {
   /** What went wrong, with the end of the log, for a process that died by itself. */
   public LocalStackException died(String when) {
     Process ended = current();
-    String code = ended == null ? "?" : Integer.toString(ended.exitValue());
+    String code = ended == null ? "none: never started" : Integer.toString(ended.exitValue());
     String tail = String.join("\n  ", LogTail.of(launch.log(), TAIL));
     return new LocalStackException(
         "%s ended %s (exit code %s). The end of %s:%n%n  %s"

@@ -2,6 +2,7 @@ package dev.eclusa.local.stack;
 
 import dev.eclusa.embedded.PostgresServer;
 import dev.eclusa.embedded.RedisServer;
+import dev.eclusa.local.LocalStackException;
 import dev.eclusa.local.process.Orphans;
 import dev.eclusa.local.process.StackGuard;
 import java.nio.file.Path;
@@ -20,13 +21,14 @@ import java.util.List;
 public final class LocalStack implements AutoCloseable {
   private final StackSettings settings;
   private final Deque<AutoCloseable> closeables = new ArrayDeque<>();
+  private volatile boolean closing;
+  private volatile ServiceGroup services;
   private DataFolder folder;
   private Credentials credentials;
   private TlsFiles tls;
   private Servers servers;
-  private ServiceGroup services;
 
-  private LocalStack(StackSettings settings) {
+  LocalStack(StackSettings settings) {
     this.settings = settings;
   }
 
@@ -34,18 +36,23 @@ public final class LocalStack implements AutoCloseable {
     return new LocalStackBuilder();
   }
 
-  static LocalStack start(StackSettings settings) {
-    LocalStack stack = new LocalStack(settings);
+  /**
+   * Starts everything, and returns when all services are ready. {@link #close} by another thread
+   * breaks it off.
+   *
+   * @throws dev.eclusa.local.LocalStackException with a message for the user, if something is in
+   *     the way; nothing is left running then
+   */
+  public synchronized void start() {
     try {
-      stack.start();
-      return stack;
+      startSteps();
     } catch (RuntimeException e) {
-      stack.close();
+      close();
       throw e;
     }
   }
 
-  private void start() {
+  private void startSteps() {
     folder = opened(DataFolder.open(settings.data(), settings.temporary()));
     prepareFolder();
     settings.ports().check(settings.unused());
@@ -73,6 +80,9 @@ public final class LocalStack implements AutoCloseable {
 
   private <T extends AutoCloseable> T opened(T closeable) {
     closeables.push(closeable);
+    if (closing) {
+      throw new LocalStackException("stopped while starting");
+    }
     return closeable;
   }
 
@@ -134,20 +144,29 @@ public final class LocalStack implements AutoCloseable {
 
   /** Stops everything that was started, the last first. A second call does nothing. */
   @Override
-  public synchronized void close() {
-    RuntimeException first = null;
+  public void close() {
+    closing = true;
+    ServiceGroup starting = services;
+    if (starting != null) {
+      // A start that still waits for them sees them end, and gives up.
+      starting.terminate();
+    }
+    closeAll();
+  }
+
+  private synchronized void closeAll() {
+    RuntimeException failure = null;
     while (!closeables.isEmpty()) {
       try {
         closeables.pop().close();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       } catch (Exception e) {
-        if (e instanceof InterruptedException) {
-          Thread.currentThread().interrupt();
-        }
-        first = first == null ? new IllegalStateException("stopping failed", e) : first;
+        failure = failure == null ? new IllegalStateException("stopping failed", e) : failure;
       }
     }
-    if (first != null) {
-      throw first;
+    if (failure != null) {
+      throw failure;
     }
   }
 }

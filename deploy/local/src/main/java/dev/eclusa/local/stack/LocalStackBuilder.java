@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Collects what a stack is to be like; {@link #start} brings it up. */
+/** Collects what a stack is to be like; {@link #build} or {@link #start} ends it. */
 public final class LocalStackBuilder {
   private Path data;
   private boolean fresh;
@@ -78,14 +78,16 @@ public final class LocalStackBuilder {
     return this;
   }
 
-  /**
-   * Starts everything, and returns when all services are ready.
-   *
-   * @throws dev.eclusa.local.LocalStackException with a message for the user, if something is in
-   *     the way; nothing is left running then
-   */
+  /** A stack that {@link LocalStack#start} will bring up. */
+  public LocalStack build() {
+    return new LocalStack(settings());
+  }
+
+  /** Builds and starts it: see {@link LocalStack#start}. */
   public LocalStack start() {
-    return LocalStack.start(settings());
+    LocalStack stack = build();
+    stack.start();
+    return stack;
   }
 
   private StackSettings settings() {

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 final class ServiceGroup implements AutoCloseable {
   private final Map<Service, ServiceHandle> handles = new EnumMap<>(Service.class);
   private final StackSettings settings;
+  private boolean ending;
 
   ServiceGroup(StackSettings settings, DataFolder folder, ServiceEnvironment environment) {
     this.settings = settings;
@@ -73,13 +74,19 @@ final class ServiceGroup implements AutoCloseable {
 
   /** Starts all, and returns when all are ready. */
   void start() {
-    handles.values().forEach(ServiceHandle::start);
+    launch();
     List<ServiceHandle> waiting = new ArrayList<>(handles.values());
     while (!waiting.isEmpty()) {
       settings
           .progress()
           .accept(waiting.stream().map(ServiceHandle::name).collect(Collectors.joining(", ")));
       waiting.remove(0).awaitReady();
+    }
+  }
+
+  private synchronized void launch() {
+    if (!ending) {
+      handles.values().forEach(ServiceHandle::start);
     }
   }
 
@@ -91,13 +98,21 @@ final class ServiceGroup implements AutoCloseable {
     return List.copyOf(handles.values());
   }
 
+  /** Asks all to stop; does not wait. */
+  synchronized void terminate() {
+    ending = true;
+    handles.values().forEach(ServiceHandle::terminate);
+  }
+
   /** Asks all to stop, then waits for each. */
   @Override
   public void close() {
-    handles.values().forEach(ServiceHandle::terminate);
+    terminate();
     for (ServiceHandle handle : handles.values()) {
       settings.progress().accept("stopping " + handle.name());
-      handle.stop();
+      if (!handle.stop()) {
+        settings.progress().accept(handle.name() + " did not stop in time and was killed");
+      }
     }
   }
 }
