@@ -76,6 +76,7 @@ final class ExpressionReader {
       }
       case "header" -> {
         String name = section.text("header").orElse("");
+        HeaderNames.check(section.path("header"), name, problems);
         here.checkHeader(section.path("header"), name, problems);
         return new Expression.Header(name);
       }

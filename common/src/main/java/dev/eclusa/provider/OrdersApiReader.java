@@ -76,7 +76,8 @@ final class OrdersApiReader {
     }
     try (Section token = found.get()) {
       SecretStore from = inForce ? store : store.without(SecretUse.ORDERS_API);
-      return SecretReference.read(token, from, SecretUse.ORDERS_API).map(text -> () -> text);
+      return SecretReference.read(token, from, SecretUse.ORDERS_API)
+          .map(text -> text.as(Optional::of));
     }
   }
 

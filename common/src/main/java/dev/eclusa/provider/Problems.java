@@ -1,12 +1,13 @@
 package dev.eclusa.provider;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Everything wrong with a configuration, gathered so that a person mends it in one go. */
 final class Problems {
 
-  private final List<String> found = new ArrayList<>();
+  private final Set<String> found = new LinkedHashSet<>();
 
   /**
    * Ends the reading of a configuration.
@@ -29,7 +30,7 @@ final class Problems {
    */
   void refuse(String source) {
     if (!found.isEmpty()) {
-      throw new ProviderConfigException(source, found);
+      throw new ProviderConfigException(source, List.copyOf(found));
     }
   }
 }

@@ -11,7 +11,7 @@ final class SecretReference {
    * The secret's text; empty when this service has no use for it, or when it can't be had, which is
    * noted as a problem that names the key and the reference, never the value.
    */
-  static Optional<String> read(Section entry, SecretStore store, SecretUse use) {
+  static Optional<SecretText> read(Section entry, SecretStore store, SecretUse use) {
     Optional<String> variable = entry.text("env");
     Optional<String> file = entry.text("file");
     if (variable.isPresent() == file.isPresent()) {
@@ -21,8 +21,10 @@ final class SecretReference {
     if (!store.needs(use)) {
       return Optional.empty();
     }
-    Optional<String> secret =
-        variable.isPresent() ? store.variable(variable.get()) : SecretStore.file(file.get());
+    Optional<SecretText> secret =
+        variable.isPresent()
+            ? store.variable(variable.get()).map(SecretText.Variable::new)
+            : SecretFile.read(file.get()).map(text -> new SecretText.InFile(file.get(), text));
     if (secret.isEmpty()) {
       String key = variable.isPresent() ? "env" : "file";
       String what = variable.isPresent() ? "variable %s is not set" : "file %s cannot be read";
@@ -31,10 +33,10 @@ final class SecretReference {
     return secret.filter(text -> notBlank(text, entry));
   }
 
-  private static boolean notBlank(String text, Section entry) {
-    if (text.isBlank()) {
+  private static boolean notBlank(SecretText text, Section entry) {
+    if (text.now().isBlank()) {
       entry.problems().add(entry.path(), "the secret is empty");
     }
-    return !text.isBlank();
+    return !text.now().isBlank();
   }
 }

@@ -1,9 +1,5 @@
 package dev.eclusa.provider;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -32,14 +28,5 @@ record SecretStore(Function<String, Optional<String>> environment, Set<SecretUse
 
   Optional<String> variable(String name) {
     return environment.apply(name).filter(value -> !value.isEmpty());
-  }
-
-  /** A file's text without the line ends at its end, which editors and {@code echo} add. */
-  static Optional<String> file(String path) {
-    try {
-      return Optional.of(Files.readString(Path.of(path)).replaceFirst("[\\r\\n]+$", ""));
-    } catch (IOException | InvalidPathException unreadable) {
-      return Optional.empty();
-    }
   }
 }

@@ -105,8 +105,16 @@ final class SignatureReader {
       if (!separator.isEmpty() && separator.equals(assign)) {
         pairs.problem("assign", "must differ from separator");
       }
+      keys.stream()
+          .filter(k -> contains(k, separator) || contains(k, assign))
+          .forEach(
+              k -> pairs.problem("keys", "\"%s\" can't hold separator or assign".formatted(k)));
       return new Layout.Pairs(separator, assign, new LinkedHashSet<>(keys));
     }
+  }
+
+  private static boolean contains(String key, String part) {
+    return !part.isEmpty() && key.contains(part);
   }
 
   private static List<SignedTemplate> templates(Section section) {

@@ -28,6 +28,9 @@ final class ValueLocationReader {
 
   private static ValueLocation one(Section section, Optional<String> pair, String names) {
     Optional<ValueLocation> header = section.text("header").map(InHeader::new);
+    section
+        .text("header")
+        .ifPresent(n -> HeaderNames.check(section.path("header"), n, section.problems()));
     Optional<ValueLocation> query = section.text("query").map(InQuery::new);
     var found =
         Stream.of(header, query, pair.<ValueLocation>map(InPairs::new))
