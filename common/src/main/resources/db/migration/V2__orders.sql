@@ -21,7 +21,8 @@ CREATE TABLE pedidos (
     CHECK (status IN ('cancelado', 'reembolsado') OR versao_nao_terminal = versao_origem)
 ) WITH (fillfactor = 80);
 
-CREATE INDEX pedidos_anomalos ON pedidos (atualizado_em) WHERE anomalia;
+-- Not on atualizado_em: an index on a column that every update changes would rule out HOT updates.
+CREATE INDEX pedidos_anomalos ON pedidos (provedor, id) WHERE anomalia;
 
 ALTER TABLE pedidos SET (
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
