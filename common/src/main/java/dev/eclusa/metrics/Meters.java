@@ -14,6 +14,7 @@ public final class Meters {
   public static final String STATE = "state";
   public static final String EFFECT = "effect";
   public static final String DESTINATION = "destination";
+  public static final String REASON = "reason";
 
   /** Nudges that could not be sent; the sweep makes up for them. */
   public static final String NUDGES_LOST = "eclusa.nudges.lost";
@@ -61,6 +62,31 @@ public final class Meters {
 
   /** When the event that waits longest became due; NaN when none waits. */
   public static final String INBOX_OLDEST = "eclusa.inbox.oldest.timestamp";
+
+  // Receiver
+  /** Webhooks answered, by provider and outcome. */
+  public static final String WEBHOOKS_RECEIVED = "eclusa.webhooks.received";
+
+  /** Webhooks whose signature proved nothing, by provider and reason. */
+  public static final String SIGNATURES_REFUSED = "eclusa.webhooks.signature.refused";
+
+  /** Webhooks signed with a secret that is about to expire, by provider. */
+  public static final String SIGNATURES_RETIRING = "eclusa.webhooks.signature.retiring";
+
+  /** Time of one multi-row insert into the inbox with its commit. */
+  public static final String INBOX_INSERT = "eclusa.inbox.insert";
+
+  /** Rows of one insert into the inbox. */
+  public static final String INBOX_INSERT_ROWS = "eclusa.inbox.insert.rows";
+
+  /** Rows that wait for an insert, now. */
+  public static final String INBOX_INSERT_WAITING = "eclusa.inbox.insert.waiting";
+
+  /** Events that were in the inbox already. */
+  public static final String INBOX_REDELIVERED = "eclusa.inbox.redelivered";
+
+  /** Bytes of large bodies held in memory, now. */
+  public static final String BODY_MEMORY = "eclusa.webhooks.body.memory";
 
   private Meters() {}
 }

@@ -23,7 +23,7 @@ public final class DatabaseErrors {
 
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   private static final String READ_ONLY = "25006"; // a standby answers during a failover
-  private static final String STACK_DEPTH = "54001";
+  private static final String LIMIT_EXCEEDED = "54"; // too deep, too long for an index
 
   private DatabaseErrors() {}
 
@@ -65,7 +65,7 @@ public final class DatabaseErrors {
       return false;
     }
     String state = answer.getSqlState();
-    return state.startsWith("22") || state.startsWith("23") || state.equals(STACK_DEPTH);
+    return state.startsWith("22") || state.startsWith("23") || state.startsWith(LIMIT_EXCEEDED);
   }
 
   /**

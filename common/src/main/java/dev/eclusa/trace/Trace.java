@@ -1,5 +1,6 @@
 package dev.eclusa.trace;
 
+import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,6 +56,6 @@ public record Trace(String traceId, String spanId, boolean sampled) {
   }
 
   private static String hex(long value) {
-    return String.format("%016x", value);
+    return HexFormat.of().toHexDigits(value);
   }
 }

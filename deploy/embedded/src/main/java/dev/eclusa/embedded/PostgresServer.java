@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
+import org.postgresql.Driver;
 
 /**
  * A PostgreSQL server on loopback, without a password.
@@ -199,7 +200,10 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   public Connection connect(String database) throws SQLException {
-    return DriverManager.getConnection(jdbcUrl(database), USER, "");
+    // Not by the DriverManager, which hides drivers that another class loader has made known.
+    Properties login = new Properties();
+    login.setProperty("user", USER);
+    return new Driver().connect(jdbcUrl(database), login);
   }
 
   private void createDatabase() {
