@@ -88,5 +88,15 @@ public final class Meters {
   /** Bytes of large bodies held in memory, now. */
   public static final String BODY_MEMORY = "eclusa.webhooks.body.memory";
 
+  // Reconciliation, by provider
+  /** Facts of order lists by outcome; "found" ones no webhook had told. */
+  public static final String RECONCILE_FACTS = "eclusa.reconcile.facts";
+
+  /** Readings of an order list, by outcome. */
+  public static final String RECONCILE_PASSES = "eclusa.reconcile.pass.duration";
+
+  /** Everything that changed before this instant has been read. */
+  public static final String RECONCILE_CURSOR = "eclusa.reconcile.cursor.timestamp";
+
   private Meters() {}
 }
