@@ -58,11 +58,13 @@ public class ChannelSetup {
     return new Lane(database, nameOf(config.channel()), laneSettings(config));
   }
 
-  static String nameOf(ChannelName channel) {
+  /** A channel in the database. */
+  public static String nameOf(ChannelName channel) {
     return channel == ChannelName.RESEND ? "resend" : "smtp";
   }
 
-  static LaneSettings laneSettings(DispatcherConfig config) {
+  /** How the lane behaves by the configuration. */
+  public static LaneSettings laneSettings(DispatcherConfig config) {
     return new LaneSettings(
         config.lane().longestWait(),
         config.lane().probeAfter(),

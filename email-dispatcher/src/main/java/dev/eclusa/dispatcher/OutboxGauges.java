@@ -8,6 +8,7 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.vertx.mutiny.sqlclient.Row;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -45,7 +46,7 @@ public class OutboxGauges {
   private final MeterRegistry registry;
   private final Map<String, Long> depth = new ConcurrentHashMap<>();
   private final Map<String, Integer> paused = new ConcurrentHashMap<>();
-  private final AtomicReference<Double> oldest = new AtomicReference<>(0.0);
+  private final AtomicReference<Double> oldest = new AtomicReference<>(Double.NaN);
 
   public OutboxGauges(Database database, MeterRegistry registry) {
     this.database = database;
@@ -54,7 +55,7 @@ public class OutboxGauges {
       registry.gauge(
           Meters.EMAIL_ROWS, Tags.of(Meters.STATE, state), depth, d -> d.getOrDefault(state, 0L));
     }
-    registry.gauge(Meters.EMAIL_OLDEST_PENDING, oldest, AtomicReference::get);
+    registry.gauge(Meters.EMAIL_OLDEST, oldest, AtomicReference::get);
   }
 
   /** Reads all gauges; while the database is away they keep what they had. */
@@ -62,8 +63,8 @@ public class OutboxGauges {
       every = "${eclusa.email.gauges-every:15s}",
       concurrentExecution = ConcurrentExecution.SKIP)
   void read() {
-    Map<String, Long> counts = new ConcurrentHashMap<>();
-    double first = 0;
+    Map<String, Long> counts = new HashMap<>();
+    double first = Double.NaN;
     for (Row row : database.query(DEPTH)) {
       counts.put(row.getString("estado"), row.getLong("n"));
       if (row.getString("estado").equals("pending")) {

@@ -9,6 +9,8 @@ final class Units {
   private Units() {}
 
   /**
+   * Sorts rows.
+   *
    * @param drafts oldest first
    * @param rows most fresh rows in one request
    * @param max most requests

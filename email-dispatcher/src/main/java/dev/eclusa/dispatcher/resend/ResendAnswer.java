@@ -33,6 +33,8 @@ record ResendAnswer(
   private static final Duration RATE_WINDOW = Duration.ofSeconds(1);
 
   /**
+   * What it means.
+   *
    * @param mails how many mails the request held
    */
   Verdict verdict(int mails) {

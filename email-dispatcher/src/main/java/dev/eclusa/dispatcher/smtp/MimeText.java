@@ -63,7 +63,7 @@ final class MimeText {
   private static void header(StringBuilder out, String name, String value) {
     String folded = MimeUtility.fold(name.length() + 2, value);
     String unfolded = folded.replace("\r\n ", " ").replace("\r\n\t", "\t");
-    if (unfolded.chars().anyMatch(c -> c < ' ' && c != '\t' || c > 126)) {
+    if (unfolded.chars().anyMatch(c -> (c < ' ' && c != '\t') || c > 126)) {
       throw new IllegalArgumentException(
           "header " + name + " holds a line break or control character");
     }

@@ -28,6 +28,8 @@ record SmtpReply(Phase phase, int code) {
   private static final int TOO_LARGE = 552;
 
   /**
+   * What it means.
+   *
    * @param authenticating whether the failure was one of authentication
    */
   Verdict verdict(boolean authenticating) {
