@@ -27,24 +27,33 @@ CREATE TABLE email_outbox (
   lease_token           uuid,
   lote_id               uuid,
   lote_posicao          integer CHECK (lote_posicao >= 0),
+  canal                 text CHECK (canal IN ('resend', 'smtp')),
+  mensagem              text,
   primeira_tentativa_em timestamptz,
-  mensagem              jsonb,
+  ponto_final_em        timestamptz,
   provedor_mensagem_id  text,
   ultimo_erro           text,
   traceparent           text,
   CONSTRAINT sending_tem_lease CHECK ((status = 'sending') = (lease_token IS NOT NULL)),
   CONSTRAINT sent_tem_instante CHECK ((status = 'sent') = (enviado_em IS NOT NULL)),
-  CONSTRAINT lote_inteiro CHECK ((lote_id IS NULL) = (lote_posicao IS NULL)),
-  CONSTRAINT tentado_tem_mensagem CHECK (primeira_tentativa_em IS NULL OR mensagem IS NOT NULL)
+  CONSTRAINT lote_inteiro CHECK (num_nulls(lote_id, lote_posicao, canal, mensagem) IN (0, 4)),
+  CONSTRAINT tentado_tem_lote CHECK (primeira_tentativa_em IS NULL OR lote_id IS NOT NULL),
+  CONSTRAINT ponto_final_tem_tentativa CHECK (ponto_final_em IS NULL OR primeira_tentativa_em IS NOT NULL)
 ) WITH (fillfactor = 70);
 
 -- One mail per template and reference while it waits, goes out or has gone out; a wanted re-send takes the next envio_seq.
 CREATE UNIQUE INDEX uniq_email_outbox_idem
   ON email_outbox (template_slug, referencia_tipo, referencia_id, envio_seq)
   WHERE status IN ('pending', 'sending', 'sent');
-CREATE INDEX email_outbox_devidos ON email_outbox (disponivel_em, id) WHERE status IN ('pending', 'sending');
+-- The first row of a request stands for all of it: whoever locks that one may take the rest.
+CREATE INDEX email_outbox_devidos ON email_outbox (disponivel_em, id)
+  WHERE status IN ('pending', 'sending') AND coalesce(lote_posicao, 0) = 0;
 CREATE INDEX email_outbox_lotes ON email_outbox (lote_id, lote_posicao) WHERE status IN ('pending', 'sending');
-CREATE INDEX email_outbox_para_pessoas ON email_outbox (id) WHERE status IN ('failed', 'uncertain');
+-- Failed, of unknown outcome, or held: what waits for a person.
+CREATE INDEX email_outbox_para_pessoas ON email_outbox (id)
+  WHERE status IN ('failed', 'uncertain') OR (status = 'pending' AND disponivel_em = 'infinity');
+-- What the latency is computed from.
+CREATE INDEX email_outbox_enviados ON email_outbox (enviado_em) WHERE status = 'sent';
 -- Asked by the provider's webhooks, which name a mail by the provider's id.
 CREATE INDEX email_outbox_por_mensagem ON email_outbox (provedor_mensagem_id) WHERE provedor_mensagem_id IS NOT NULL;
 
@@ -55,18 +64,20 @@ ALTER TABLE email_outbox SET (
 
 COMMENT ON TABLE email_outbox IS 'Mails to send, each once per template, reference and envio_seq';
 COMMENT ON COLUMN email_outbox.idioma IS 'Language tag of the template: pt-BR or en';
-COMMENT ON COLUMN email_outbox.referencia_tipo IS 'What the mail is about, such as reembolso';
+COMMENT ON COLUMN email_outbox.referencia_tipo IS 'What the mail is about, such as pedido';
 COMMENT ON COLUMN email_outbox.referencia_id IS 'Which one it is about';
 COMMENT ON COLUMN email_outbox.envio_seq IS '1, and the next number for each wanted re-send';
 COMMENT ON COLUMN email_outbox.destinatario IS 'Personal data: never logged';
 COMMENT ON COLUMN email_outbox.variaveis IS 'Values for the template; may hold personal data';
-COMMENT ON COLUMN email_outbox.disponivel_em IS 'Not claimed before this instant: end of the lease, or of the back-off';
+COMMENT ON COLUMN email_outbox.disponivel_em IS 'Not claimed before this instant: end of the lease, or of the back-off; infinity: held for a person';
 COMMENT ON COLUMN email_outbox.tentativas IS 'Attempts that counted; rate limits and pauses do not';
 COMMENT ON COLUMN email_outbox.lease_token IS 'Held by the worker that sends it now; a worker without it changes nothing';
 COMMENT ON COLUMN email_outbox.lote_id IS 'Request that the mail is sent in: its idempotency key is made from it, and a retry repeats it whole';
 COMMENT ON COLUMN email_outbox.lote_posicao IS 'Place in that request, from 0';
-COMMENT ON COLUMN email_outbox.primeira_tentativa_em IS 'When the provider first saw the idempotency key';
-COMMENT ON COLUMN email_outbox.mensagem IS 'The rendered mail, stored before the first attempt and repeated byte for byte';
+COMMENT ON COLUMN email_outbox.canal IS 'Way out that the request was made for: another one never repeats it';
+COMMENT ON COLUMN email_outbox.mensagem IS 'The mail as it goes on the wire, stored before the first attempt and repeated byte for byte';
+COMMENT ON COLUMN email_outbox.primeira_tentativa_em IS 'When the provider may first have seen the idempotency key';
+COMMENT ON COLUMN email_outbox.ponto_final_em IS 'SMTP: when the mail was about to be handed over for good; whoever dies after it leaves the outcome unknown';
 COMMENT ON COLUMN email_outbox.provedor_mensagem_id IS 'Id that the mail provider gave it';
 COMMENT ON COLUMN email_outbox.ultimo_erro IS 'Reason of the last failure, free of personal data';
 COMMENT ON COLUMN email_outbox.traceparent IS 'W3C trace context of what asked for the mail';

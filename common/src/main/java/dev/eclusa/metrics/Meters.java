@@ -14,6 +14,7 @@ public final class Meters {
   public static final String STATE = "state";
   public static final String EFFECT = "effect";
   public static final String DESTINATION = "destination";
+  public static final String CHANNEL = "channel";
   public static final String REASON = "reason";
 
   /** Nudges that could not be sent; the sweep makes up for them. */
@@ -121,6 +122,31 @@ public final class Meters {
 
   /** Deliveries that a destination gets at once: 1 after a pause, growing with each success. */
   public static final String OUTBOX_WIDTH = "eclusa.outbox.width";
+
+  // Mails
+  /** Mails by what became of them: sent, failed, uncertain, suppressed, held. */
+  public static final String EMAILS = "eclusa.emails";
+
+  /** From enqueueing to the channel's acceptance. */
+  public static final String EMAIL_LAG = "eclusa.email.lag";
+
+  /** Answers that a person must see to, by reason. */
+  public static final String EMAIL_ALERTS = "eclusa.email.alerts";
+
+  /** Rows that are not over yet, or wait for a person, by state. */
+  public static final String EMAIL_ROWS = "eclusa.email.rows";
+
+  /** When the oldest mail that could go out was enqueued; NaN when there is none. */
+  public static final String EMAIL_OLDEST = "eclusa.email.oldest.timestamp";
+
+  /** 1 while a channel is paused. */
+  public static final String EMAIL_LANE_PAUSED = "eclusa.email.lane.paused";
+
+  /** Addresses put on the suppression list, by reason. */
+  public static final String EMAIL_SUPPRESSIONS = "eclusa.email.suppressions";
+
+  /** Webhooks of the mail provider by outcome. */
+  public static final String EMAIL_WEBHOOKS = "eclusa.email.webhooks";
 
   private Meters() {}
 }
