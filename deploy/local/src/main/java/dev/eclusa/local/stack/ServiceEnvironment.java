@@ -52,8 +52,9 @@ final class ServiceEnvironment {
     return Map.of(
         "LOJA_WEBHOOK_SECRET", credentials.lojaWebhookSecret(),
         "QUARKUS_HTTP_SSL_PORT", Integer.toString(settings.port(Endpoint.RECEIVER_TLS)),
-        "QUARKUS_TLS_KEY_STORE_PEM_0_CERT", tls.certificate().toString(),
-        "QUARKUS_TLS_KEY_STORE_PEM_0_KEY", tls.key().toString());
+        "QUARKUS_PROFILE", "prod,https",
+        "ECLUSA_RECEIVER_TLS_CERTIFICATE", tls.certificate().toString(),
+        "ECLUSA_RECEIVER_TLS_KEY", tls.key().toString());
   }
 
   private Map<String, String> applier() {
