@@ -70,13 +70,13 @@ public final class OrderRun {
     return true;
   }
 
-  /** Whether all is sent, and nothing of it still under way. */
+  /**
+   * Whether all is sent, and nothing of it still under way. One statement counts everything, and
+   * each stage hands over to the next in one transaction: so nothing is missed between two stages.
+   */
   public boolean settled() {
-    if (sending == null || !sending.isDone()) {
-      return false;
-    }
-    // One answer is not enough: an effect may be raised between two of its counts.
-    return progress().filter(RunProgress::settled).isPresent()
+    return sending != null
+        && sending.isDone()
         && progress().filter(RunProgress::settled).isPresent();
   }
 
