@@ -9,8 +9,6 @@ import java.util.Map;
 final class MailsSeen {
   private final Map<String, Integer> byAddress = new HashMap<>();
 
-  private MailsSeen() {}
-
   static MailsSeen of(StandIns outside) {
     MailsSeen seen = new MailsSeen();
     outside.resend().mails().forEach(mail -> mail.to().forEach(seen::add));
@@ -18,7 +16,7 @@ final class MailsSeen {
     return seen;
   }
 
-  private void add(String address) {
+  void add(String address) {
     byAddress.merge(bare(address), 1, Integer::sum);
   }
 
