@@ -49,7 +49,7 @@ class KilledUnderLoadIT {
     stack.redis().restart();
     stack.postgres().restart();
     assertFalse(sending.isDone(), "traffic flowed until the last restart");
-    boolean settled = run.awaitSettled(Duration.ofSeconds(120));
+    boolean settled = run.awaitSettled(Duration.ofMinutes(2));
 
     // Then
     RunResult result = run.result();
