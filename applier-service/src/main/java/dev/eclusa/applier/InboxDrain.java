@@ -6,10 +6,12 @@ import dev.eclusa.drain.Drain;
 import dev.eclusa.drain.Reach;
 import dev.eclusa.nudge.Nudges;
 import dev.eclusa.nudge.Stage;
+import dev.eclusa.postgres.DatabaseErrors;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jboss.logging.Logger;
 
 /**
  * Drains the inbox a batch at a time.
@@ -19,6 +21,8 @@ import java.util.List;
  */
 @ApplicationScoped
 class InboxDrain implements Drain {
+
+  private static final Logger LOG = Logger.getLogger(InboxDrain.class);
 
   private final Attempts attempts;
   private final Nudges nudges;
@@ -59,6 +63,9 @@ class InboxDrain implements Drain {
 
   /** Applies all of a failed batch but its culprits, and charges those. */
   private void bisect(RolledBack failed) {
+    LOG.warnf(
+        "Batch refused, isolating: events=%d error=%s",
+        failed.claimed().size(), DatabaseErrors.describe(failed.cause()));
     List<Handled> culprits = new ArrayList<>();
     try {
       isolate(failed, culprits);
