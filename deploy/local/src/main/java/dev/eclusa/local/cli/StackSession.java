@@ -37,23 +37,32 @@ final class StackSession {
   private int run(Work work) {
     Thread onSignal = new Thread(this::stopOnSignal, "stop-on-signal");
     Runtime.getRuntime().addShutdownHook(onSignal);
-    int code;
     try (stack) {
       screen.say("Starting the stack ...");
       stack.start();
-      code = work.run(stack, screen, stopping::get);
+      int code = work.run(stack, screen, stopping::get);
       screen.status("… stopping");
+      return code;
     } catch (RuntimeException e) {
       if (!stopping.get()) {
         throw e;
       }
       // What fails while everything is being stopped is of no interest.
-      code = 0;
+      return 1;
+    } finally {
+      screen.status("");
+      forget(onSignal);
     }
+  }
+
+  private void forget(Thread onSignal) {
     if (stopping.compareAndSet(false, true)) {
-      Runtime.getRuntime().removeShutdownHook(onSignal);
+      try {
+        Runtime.getRuntime().removeShutdownHook(onSignal);
+      } catch (IllegalStateException justNow) {
+        // A signal has come meanwhile: it finds nothing left to stop.
+      }
     }
-    return code;
   }
 
   private void stopOnSignal() {

@@ -83,10 +83,19 @@ final class Up implements Callable<Integer> {
       description = "Let every part listen on a port that is free now.")
   private boolean freePorts;
 
+  @Option(
+      names = "--traffic",
+      paramLabel = "N",
+      defaultValue = "60",
+      description =
+          "Orders that the provider stand-in sells per minute while nothing else is asked for"
+              + " (default: ${DEFAULT-VALUE}; 0: none).")
+  private int traffic;
+
   @Override
   public Integer call() {
     Screen screen = screen();
-    return StackSession.run(stack(screen), screen, new WatchFlow());
+    return StackSession.run(stack(screen), screen, new WatchFlow(traffic));
   }
 
   /** The stack that the options ask for. */

@@ -16,13 +16,24 @@ final class WatchFlow implements StackSession.Work {
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final int LOOKS_PER_LINE = 30;
 
+  private final int ordersPerMinute;
   private StackCounts before;
   private StackCounts written;
+
+  /**
+   * Watches, while the provider sells a little.
+   *
+   * @param ordersPerMinute 0 for none
+   */
+  WatchFlow(int ordersPerMinute) {
+    this.ordersPerMinute = ordersPerMinute;
+  }
 
   @Override
   public int run(LocalStack stack, Screen screen, BooleanSupplier stopping) {
     screen.say(Addresses.of(stack));
     screen.say("Ctrl-C stops everything.");
+    Trickle trickle = new Trickle(stack, ordersPerMinute);
     for (long look = 0; !stopping.getAsBoolean(); look++) {
       Optional<ServiceHandle> dead =
           stack.services().stream().filter(service -> !service.alive()).findFirst();
@@ -30,6 +41,7 @@ final class WatchFlow implements StackSession.Work {
         screen.say(dead.get().died("by itself").getMessage());
         return 1;
       }
+      trickle.second();
       show(stack, screen, look % LOOKS_PER_LINE == 0);
       Patience.pause(EVERY);
     }
