@@ -3,6 +3,8 @@ package dev.eclusa.bench;
 import dev.eclusa.local.stack.LocalStack;
 import dev.eclusa.local.stack.Service;
 import dev.eclusa.standin.fulfilment.FulfilmentStandIn;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -85,7 +87,7 @@ final class LatencyBench {
     return withMails(effects, prefix, probes);
   }
 
-  private WebhookPosts connect() throws java.io.IOException {
+  private WebhookPosts connect() throws IOException {
     return new WebhookPosts(stack.service(Service.RECEIVER).port(), secret, new Events("-", 1));
   }
 
@@ -136,8 +138,8 @@ final class LatencyBench {
         next += gap;
         LockSupport.parkNanos(Math.max(0, next - System.nanoTime()));
       }
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -10,17 +10,32 @@ import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Runs all benchmarks on a stack of its own and prints what they came to. */
 public final class Main {
 
   private static final int ROUNDS = 3;
-  private static final int[] CLIENTS = {1, 16, 64};
+  private static final int[] CLIENTS = {1, 16, 64, 128};
   private static final int LOAD_PER_SECOND = 200;
+
+  private static final List<String> PARTS =
+      List.of("starts", "latencies", "receiver", "applier");
+
+  // Held, so that its level stays: the migrations of the baseline's database are of no interest.
+  private static final Logger MIGRATIONS = Logger.getLogger("org.flywaydb");
 
   private Main() {}
 
+  /** Runs the named parts, or all. */
   public static void main(String[] args) throws Exception {
+    List<String> parts = args.length == 0 ? PARTS : List.of(args);
+    if (!PARTS.containsAll(parts)) {
+      System.err.println("usage: deploy/bench/run [" + String.join("] [", PARTS) + "]");
+      System.exit(2);
+    }
+    MIGRATIONS.setLevel(Level.WARNING);
     Report report = new Report(System.out);
     report.machine();
     try (LocalStack stack =
@@ -29,10 +44,19 @@ public final class Main {
             .progress(report::progress)
             .start()) {
       PlainDatabase baseline = PlainDatabase.create(stack.postgres());
-      starts(stack, report);
-      latencies(stack, report);
-      receiver(stack, baseline, report);
-      applier(stack, baseline, report);
+      for (String part : parts) {
+        run(part, stack, baseline, report);
+      }
+    }
+  }
+
+  private static void run(String part, LocalStack stack, PlainDatabase baseline, Report report)
+      throws Exception {
+    switch (part) {
+      case "starts" -> starts(stack, report);
+      case "latencies" -> latencies(stack, report);
+      case "receiver" -> receiver(stack, baseline, report);
+      default -> applier(stack, baseline, report);
     }
   }
 
@@ -46,6 +70,9 @@ public final class Main {
   }
 
   private static void latencies(LocalStack stack, Report report) throws Exception {
+    for (ServiceHandle service : stack.services()) {
+      startIfDown(service);
+    }
     LatencyBench bench = new LatencyBench(stack);
     report.progress("latencies, idle");
     LatencyBench.Latencies idle = bench.idle();
@@ -78,12 +105,18 @@ public final class Main {
   /** The service that is measured has the machine for itself. */
   private static void only(LocalStack stack, Service measured) {
     for (ServiceHandle service : stack.services()) {
-      if (service.service() == measured && !service.alive()) {
-        service.start();
-        service.awaitReady();
-      } else if (service.service() != measured && service.alive()) {
+      if (service.service() == measured) {
+        startIfDown(service);
+      } else if (service.alive()) {
         service.stop();
       }
+    }
+  }
+
+  private static void startIfDown(ServiceHandle service) {
+    if (!service.alive()) {
+      service.start();
+      service.awaitReady();
     }
   }
 }

@@ -4,12 +4,14 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaParameter;
 import com.tngtech.archunit.core.domain.JavaParameterizedType;
 import com.tngtech.archunit.core.domain.JavaType;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import io.smallrye.config.WithName;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -38,7 +40,7 @@ final class ConfigurationKeys {
 
   private void addMapping(String prefix, JavaClass type) {
     for (JavaMethod method : type.getMethods()) {
-      if (!method.getModifiers().contains(com.tngtech.archunit.core.domain.JavaModifier.STATIC)
+      if (!method.getModifiers().contains(JavaModifier.STATIC)
           && method.getRawParameterTypes().isEmpty()) {
         addValue(prefix + "." + nameOf(method), method, method.getReturnType());
       }
@@ -72,7 +74,7 @@ final class ConfigurationKeys {
             method
                 .getName()
                 .replaceAll("([a-z0-9])([A-Z])", "$1-$2")
-                .toLowerCase(java.util.Locale.ROOT));
+                .toLowerCase(Locale.ROOT));
   }
 
   private void addParameters(JavaCodeUnit unit) {
