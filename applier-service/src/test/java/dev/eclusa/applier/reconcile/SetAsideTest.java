@@ -129,6 +129,27 @@ class SetAsideTest {
             """));
   }
 
+  @Test
+  @DisplayName("An order that the database refuses is parked, and the rest of its page is applied")
+  void whatTheDatabaseRefuses() {
+    // Given
+    list.put("bad", "paid", 2, at);
+    list.put("also-good", "paid", 2, at);
+    fixture.database.query(
+        "ALTER TABLE pedidos ADD CONSTRAINT recusa CHECK (id <> 'bad') NOT VALID");
+
+    // When
+    PassEnd end = run();
+
+    // Then
+    fixture.database.query("ALTER TABLE pedidos DROP CONSTRAINT recusa");
+    assertEquals(new PassEnd.Done(2, 3), end);
+    assertEquals(List.of("also-good pago 2", "good pago 2"), fixture.orders());
+    assertEquals(
+        List.of("not applied: SQLSTATE 23514 (recusa)"),
+        fixture.texts("SELECT ultimo_erro FROM webhook_eventos"));
+  }
+
   private PassEnd run() {
     return pass.run(PROVIDER, fixture.api(list.url()));
   }

@@ -31,6 +31,11 @@ class TurnsTest {
   private static final Duration INTERVAL = Duration.ofMinutes(5);
 
   @Inject Pass pass;
+  @Inject Cursors cursors;
+  @Inject OrderListClient client;
+  @Inject ListedOrders orders;
+  @Inject ReconcileConfig config;
+  @Inject ReconcileMeters meters;
   @Inject ReconcileFixture fixture;
 
   private final OrderListServer list = new OrderListServer();
@@ -151,6 +156,29 @@ class TurnsTest {
     // Then
     assertInstanceOf(PassEnd.GaveUp.class, failed);
     assertEquals(List.of("null"), fixture.texts("SELECT lease_token FROM cursores"));
+  }
+
+  @Test
+  @DisplayName("A service that stops ends its pass before the next page and frees the list")
+  void stoppingEndsThePass() {
+    // Given
+    threeOrders();
+    StopSignal stop = new StopSignal();
+    Pass stopping = new Pass(cursors, client, orders, stop, config, meters);
+    list.onPage(
+        page -> {
+          stop.give();
+          return null;
+        });
+
+    // When
+    PassEnd end = stopping.run(PROVIDER, fixture.api(list.url()));
+
+    // Then
+    assertEquals(new PassEnd.Stopped(), end);
+    assertEquals(1, list.requests().size());
+    assertEquals(List.of("null"), fixture.texts("SELECT lease_token FROM cursores"));
+    assertTrue(fixture.cursor().isBefore(fixture.now().minus(Duration.ofHours(23))));
   }
 
   private void lease(String until) {
