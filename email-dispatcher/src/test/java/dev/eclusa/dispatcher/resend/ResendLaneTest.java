@@ -78,7 +78,8 @@ class ResendLaneTest extends ResendTestBase {
   }
 
   @ParameterizedTest
-  @DisplayName("P12. A spent quota parks the lane without burning attempts, and it resumes by itself")
+  @DisplayName(
+      "P12. A spent quota parks the lane without burning attempts, and it resumes by itself")
   @ValueSource(strings = {"daily_quota", "monthly_quota"})
   void quota(String trouble) {
     resend.trouble(trouble);
@@ -88,7 +89,8 @@ class ResendLaneTest extends ResendTestBase {
 
     assertEquals(0, outbox.count("failed"));
     assertTrue(
-        replica.registry().get("eclusa.email.alerts").tag("reason", "quota").counter().count() >= 1);
+        replica.registry().get("eclusa.email.alerts").tag("reason", "quota").counter().count()
+            >= 1);
 
     resend.trouble("none");
     awaitStatus(id, "sent");
@@ -126,7 +128,8 @@ class ResendLaneTest extends ResendTestBase {
     assertEquals(0, row.getInteger("tentativas"));
     assertNull(row.getOffsetDateTime("primeira_tentativa_em"));
     assertEquals(
-        1, replica.registry().get("eclusa.email.alerts").tag("reason", "security").counter().count());
+        1,
+        replica.registry().get("eclusa.email.alerts").tag("reason", "security").counter().count());
     assertEquals(1, resend.arrivals().instants().size());
   }
 }

@@ -63,8 +63,10 @@ class ResendSendingTest extends ResendTestBase {
   @Test
   @DisplayName("P6. Trigger and cron at the same moment, on two replicas: one send")
   void triggerAndCron() {
-    Replica one = replica(settings().with("poll-every", "PT0S").with("sweep-every", "PT1H")).start();
-    Replica two = replica(settings().with("poll-every", "PT0S").with("sweep-every", "PT1H")).start();
+    Replica one =
+        replica(settings().with("poll-every", "PT0S").with("sweep-every", "PT1H")).start();
+    Replica two =
+        replica(settings().with("poll-every", "PT0S").with("sweep-every", "PT1H")).start();
 
     for (int i = 0; i < 30; i++) {
       long id = outbox.add("p6-" + i);
@@ -115,15 +117,13 @@ class ResendSendingTest extends ResendTestBase {
         new Enqueueing.Duplicate(),
         outbox.enqueue(Outbox.request("1", "ana@example.com", Occasion.ONCE)));
 
-    Enqueueing again =
-        outbox.enqueue(Outbox.request("1", "cliente-1@example.com", Occasion.AGAIN));
+    Enqueueing again = outbox.enqueue(Outbox.request("1", "cliente-1@example.com", Occasion.AGAIN));
 
     long second = ((Enqueueing.Enqueued) again).id();
     awaitStatus(second, "sent");
     assertEquals(2, outbox.row(second).getInteger("envio_seq"));
     assertEquals(2, resend.accepted());
-    assertNotEquals(
-        resend.mails().get(0).idempotencyKey(), resend.mails().get(1).idempotencyKey());
+    assertNotEquals(resend.mails().get(0).idempotencyKey(), resend.mails().get(1).idempotencyKey());
   }
 
   @Test

@@ -13,6 +13,9 @@ final class MailRules {
   private static final String PLAIN = "[\\x21-\\x7e&&[^<>@,;]]+@[\\x21-\\x7e&&[^<>@,;]]+";
   private static final Pattern ADDRESS = Pattern.compile(PLAIN + "|[^<>\\r\\n]*<" + PLAIN + ">");
 
+  /** A domain that RFC 2606 keeps from existing, for mails that are bad in nothing else. */
+  private static final Pattern NOWHERE = Pattern.compile(".*\\.invalid>?");
+
   private MailRules() {}
 
   /**
@@ -53,7 +56,7 @@ final class MailRules {
   }
 
   private static boolean valid(String address) {
-    return ADDRESS.matcher(address).matches();
+    return ADDRESS.matcher(address).matches() && !NOWHERE.matcher(address).matches();
   }
 
   private static Optional<ResendError> header(JsonObject mail) {
