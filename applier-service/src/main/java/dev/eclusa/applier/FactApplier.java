@@ -45,7 +45,7 @@ public class FactApplier {
    */
   public Applied apply(Statements tx, List<OrderFact> facts) {
     if (facts.isEmpty()) {
-      return new Applied(List.of(), 0);
+      return new Applied(List.of(), 0, 0);
     }
     List<OrderKey> keys = facts.stream().map(OrderFact::order).distinct().toList();
     lock(tx, keys);
@@ -54,7 +54,7 @@ public class FactApplier {
     facts.forEach(fold::add);
     orders.write(tx, fold.changed());
     effects.raise(tx, fold.effects());
-    return new Applied(fold.outcomes(), fold.effects().size());
+    return new Applied(fold.outcomes(), fold.effects().size(), fold.moved());
   }
 
   private static void lock(Statements tx, List<OrderKey> keys) {

@@ -24,6 +24,7 @@ final class Fold {
   private final Map<OrderKey, OrderState> current;
   private final List<Outcome> outcomes = new ArrayList<>();
   private final List<RaisedEffect> effects = new ArrayList<>();
+  private int moved;
 
   /**
    * @param known every order that a fact will be about
@@ -39,6 +40,9 @@ final class Fold {
     List<Effect> arising = Effects.of(decision.left(), decision.next().status(), before.raised());
     current.put(said.order(), new OrderState(decision.next(), union(before.raised(), arising)));
     outcomes.add(decision.outcome());
+    if (decision.left() != decision.next().status()) {
+      moved++;
+    }
     arising.forEach(e -> effects.add(new RaisedEffect(said.order(), e, said.traceparent())));
   }
 
@@ -50,6 +54,11 @@ final class Fold {
   /** The effects in the order in which they arose. */
   List<RaisedEffect> effects() {
     return List.copyOf(effects);
+  }
+
+  /** How many facts gave their order another status. */
+  int moved() {
+    return moved;
   }
 
   /** The orders whose row is no longer what it was. */

@@ -2,7 +2,6 @@ package dev.eclusa.applier;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.eclusa.provider.FactMapping;
 import dev.eclusa.provider.FactResult;
 import dev.eclusa.provider.Payloads;
 import dev.eclusa.provider.Provider;
@@ -35,15 +34,15 @@ class MappedEventReader implements EventReader {
 
   @Override
   public Said read(ClaimedEvent event, Optional<String> payload) {
-    Optional<FactMapping> mapping = providers.find(event.key().provider()).map(Provider::facts);
-    if (mapping.isEmpty()) {
+    Optional<Provider> provider = providers.find(event.key().provider());
+    if (provider.isEmpty()) {
       return new Said.Unclear(UNKNOWN_PROVIDER);
     }
     if (payload.isEmpty()) {
       return new Said.Unclear(TOO_LARGE);
     }
     try {
-      return said(mapping.get().toFact(event.type(), parsed(payload.get())));
+      return said(fact(provider.get(), event.type(), parsed(payload.get())));
     } catch (JsonProcessingException e) {
       return new Said.Unclear(NOT_JSON);
     } catch (RuntimeException | StackOverflowError e) {
@@ -52,6 +51,12 @@ class MappedEventReader implements EventReader {
       LOG.warnf("Event not read: provider=%s error=%s", event.key().provider(), kind);
       return new Said.Unclear(Failure.perhapsPassing("not read: " + kind));
     }
+  }
+
+  private static FactResult fact(Provider provider, String type, JsonNode payload) {
+    return type.equals(ListedOrderEvent.TYPE)
+        ? ListedOrderEvent.toFact(provider, payload)
+        : provider.facts().toFact(type, payload);
   }
 
   private static JsonNode parsed(String payload) throws JsonProcessingException {

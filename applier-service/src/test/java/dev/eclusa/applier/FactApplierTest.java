@@ -46,7 +46,7 @@ class FactApplierTest {
 
   @Test
   void applies_nothing_when_there_are_no_facts() {
-    assertEquals(new Applied(List.of(), 0), apply());
+    assertEquals(new Applied(List.of(), 0, 0), apply());
   }
 
   @Test
@@ -118,7 +118,7 @@ class FactApplierTest {
     Applied again = apply(fact(PAGO, 3));
 
     // Then
-    assertEquals(new Applied(List.of(APLICADO), 0), again);
+    assertEquals(new Applied(List.of(APLICADO), 0, 1), again);
     assertEquals(List.of("liberar_separacao"), tables.effects(ORDER));
   }
 

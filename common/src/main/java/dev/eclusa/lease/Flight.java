@@ -32,6 +32,11 @@ final class Flight<W> {
     return state.get() == State.RUNNING;
   }
 
+  /** Its outcome is known, though perhaps not yet written. */
+  boolean isEnded() {
+    return state.get() == State.ENDED;
+  }
+
   boolean isLost() {
     return state.get() == State.LOST;
   }

@@ -109,13 +109,15 @@ final class InFlight<W> {
     }
   }
 
-  /** Age of the oldest flight; zero when there is none. */
-  Duration oldest() {
+  /** Age of the oldest flight whose handler is still at work; zero when there is none. */
+  Duration oldestInFlight() {
     lock.lock();
     try {
-      return flights.isEmpty()
-          ? Duration.ZERO
-          : Duration.ofNanos(System.nanoTime() - flights.iterator().next().since());
+      return flights.stream()
+          .filter(flight -> !flight.isEnded())
+          .findFirst()
+          .map(flight -> Duration.ofNanos(System.nanoTime() - flight.since()))
+          .orElse(Duration.ZERO);
     } finally {
       lock.unlock();
     }

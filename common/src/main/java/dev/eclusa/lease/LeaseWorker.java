@@ -100,9 +100,12 @@ public final class LeaseWorker<W, R> implements AutoCloseable {
     alarm.after(wait);
   }
 
-  /** Age of the oldest row in flight: what a liveness check compares with "stuck". */
+  /**
+   * How long the oldest unfinished work has been running: what a liveness check compares with
+   * "stuck". Work that is done and waits for the database doesn't count.
+   */
   public Duration oldestInFlight() {
-    return inFlight.oldest();
+    return inFlight.oldestInFlight();
   }
 
   /**

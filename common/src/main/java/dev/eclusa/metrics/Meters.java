@@ -89,6 +89,40 @@ public final class Meters {
   /** Bytes of large bodies held in memory, now. */
   public static final String BODY_MEMORY = "eclusa.webhooks.body.memory";
 
+  // Reconciliation, by provider
+  /** Facts of order lists by outcome; "found" ones no webhook had told. */
+  public static final String RECONCILE_FACTS = "eclusa.reconcile.facts";
+
+  /** Readings of an order list, by outcome. */
+  public static final String RECONCILE_PASSES = "eclusa.reconcile.pass.duration";
+
+  /** Everything that changed before this instant has been read. */
+  public static final String RECONCILE_CURSOR = "eclusa.reconcile.cursor.timestamp";
+
+  // Outbox
+  /** Attempts that ended, by effect and outcome: delivered, failed, deferred, parked, released. */
+  public static final String OUTBOX_PUBLISHED = "eclusa.outbox.published";
+
+  /** From the transition that raised an effect to its delivery, by effect. */
+  public static final String OUTBOX_LAG = "eclusa.outbox.lag";
+
+  /**
+   * Effects that the sweep found, though a nudge or an opening circuit should have told of them.
+   */
+  public static final String OUTBOX_SWEEP_FINDS = "eclusa.outbox.sweep.finds";
+
+  /** Undelivered effects, by effect and state: due, delayed, leased, parked. Up to 100,000. */
+  public static final String OUTBOX_DEPTH = "eclusa.outbox.depth";
+
+  /** When the oldest undelivered effect arose, by effect, parked ones aside; NaN when none is. */
+  public static final String OUTBOX_OLDEST = "eclusa.outbox.oldest.timestamp";
+
+  /** Circuit of a destination: 0 closed, 1 half-open, 2 open. */
+  public static final String OUTBOX_CIRCUIT = "eclusa.outbox.circuit.state";
+
+  /** Deliveries that a destination gets at once: 1 after a pause, growing with each success. */
+  public static final String OUTBOX_WIDTH = "eclusa.outbox.width";
+
   // Mails
   /** Mails by what became of them: sent, failed, uncertain, suppressed, held. */
   public static final String EMAILS = "eclusa.emails";

@@ -10,13 +10,14 @@ import java.util.function.Function;
  * The row that a set of facts must end in, computed from the whole set at once: maxima and minima,
  * no state, no order. Shares nothing with {@link Decider} but the values it compares.
  */
-final class Expected {
+public final class Expected {
 
   private static final List<Status> LIVE = List.of(Status.CRIADO, Status.PAGO, Status.ENVIADO);
 
   private Expected() {}
 
-  static Order of(List<Fact> facts) {
+  /** The row; the set must not be empty. */
+  public static Order of(List<Fact> facts) {
     Long newestLive =
         facts.stream()
             .filter(fact -> LIVE.contains(fact.status()))

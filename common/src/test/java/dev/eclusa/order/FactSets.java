@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Enumerates sets of facts, repeats included, each once whatever the order of its members. */
-final class FactSets {
+public final class FactSets {
 
   private static final Long[] TOTALS = {null, 100L, 200L};
   private static final String[] EMAILS = {null, "a@example.com", "b@example.com"};
@@ -26,7 +26,7 @@ final class FactSets {
   }
 
   /** Every fact with one of the versions, with each mix of present and missing data. */
-  static List<Fact> full(int versions) {
+  public static List<Fact> full(int versions) {
     return bare(versions).stream()
         .flatMap(fact -> IntStream.range(0, DATA).mapToObj(data -> with(fact, data)))
         .toList();

@@ -23,6 +23,7 @@ final class EffectClaims {
       """
       WITH due AS MATERIALIZED (
         SELECT o.provedor, o.pedido_id, o.efeito, o.lease_token IS NOT NULL AS reclaimed,
+               extract(epoch FROM now() - o.disponivel_em)::double precision AS waited,
                o.criado_em < now() - $5 * interval '1 millisecond' AS overdue
         FROM outbox o
         WHERE o.enviado_em IS NULL
@@ -45,7 +46,7 @@ final class EffectClaims {
       FROM due
       WHERE o.provedor = due.provedor AND o.pedido_id = due.pedido_id AND o.efeito = due.efeito
       RETURNING o.provedor, o.pedido_id, o.efeito, o.criado_em, o.tentativas, o.lease_token,
-                o.traceparent, o.seq, due.reclaimed, due.overdue
+                o.traceparent, due.reclaimed, due.waited, due.overdue
       """;
 
   private EffectClaims() {}
@@ -76,6 +77,7 @@ final class EffectClaims {
         new OutboxEffect(
             key,
             row.getOffsetDateTime("criado_em").toInstant(),
+            Duration.ofMillis((long) (row.getDouble("waited") * 1000)),
             row.getBoolean("overdue"),
             row.getString("traceparent")),
         new Lease(row.getUUID("lease_token"), row.getInteger("tentativas")),

@@ -55,10 +55,11 @@ final class Binaries {
       unpacking.unpack(in, work);
       Files.move(work, home, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      Directories.delete(work);
       if (!Files.isDirectory(home)) {
         throw new UncheckedIOException("cannot unpack " + resource, e);
       }
+    } finally {
+      Directories.delete(work);
     }
     return home;
   }

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     version = "Eclusa 0.1.0-SNAPSHOT",
     sortOptions = false,
+    subcommands = {Demo.class, Smoke.class},
     usageHelpAutoWidth = true,
     description = {
       "Runs the whole pipeline on this machine: PostgreSQL, Redis, the four services, and"

@@ -27,6 +27,7 @@ public final class LocalStack implements AutoCloseable {
   private Credentials credentials;
   private TlsFiles tls;
   private Servers servers;
+  private StandIns standIns;
 
   LocalStack(StackSettings settings) {
     this.settings = settings;
@@ -61,6 +62,8 @@ public final class LocalStack implements AutoCloseable {
     servers = opened(Servers.start(settings, folder));
     settings.progress().accept("schema");
     servers.migrate();
+    settings.progress().accept("stand-ins");
+    standIns = opened(StandIns.start(settings, credentials, tls));
     opened(StackGuard.over(folder.run(), settings.temporary() ? folder.root() : null));
     var environment = new ServiceEnvironment(settings, servers, credentials, tls);
     services = opened(new ServiceGroup(settings, folder, environment));
@@ -110,6 +113,11 @@ public final class LocalStack implements AutoCloseable {
    */
   public RedisServer redis() {
     return servers.redis();
+  }
+
+  /** The outside world. */
+  public StandIns standIns() {
+    return standIns;
   }
 
   /** The database, its own or not. */

@@ -23,7 +23,7 @@ final class ServiceEnvironment {
     environment.putAll(
         switch (service) {
           case RECEIVER -> receiver();
-          case APPLIER -> Map.of();
+          case APPLIER -> applier();
           case OUTBOX -> outbox();
           case EMAIL -> email();
         });
@@ -50,17 +50,39 @@ final class ServiceEnvironment {
 
   private Map<String, String> receiver() {
     return Map.of(
+        "LOJA_WEBHOOK_SECRET", credentials.lojaWebhookSecret(),
         "QUARKUS_HTTP_SSL_PORT", Integer.toString(settings.port(Endpoint.RECEIVER_TLS)),
-        "QUARKUS_TLS_KEY_STORE_PEM_0_CERT", tls.certificate().toString(),
-        "QUARKUS_TLS_KEY_STORE_PEM_0_KEY", tls.key().toString(),
-        "QUARKUS_HTTP_INSECURE_REQUESTS", "enabled");
+        "QUARKUS_PROFILE", "prod,https",
+        "ECLUSA_RECEIVER_TLS_CERTIFICATE", tls.certificate().toString(),
+        "ECLUSA_RECEIVER_TLS_KEY", tls.key().toString());
+  }
+
+  private Map<String, String> applier() {
+    return Map.of(
+        "LOJA_API_URL", settings.http(Endpoint.PROVIDER),
+        "LOJA_API_TOKEN", credentials.lojaApiToken());
   }
 
   private Map<String, String> outbox() {
-    return Map.of();
+    return Map.of(
+        "ECLUSA_OUTBOX_DESTINATIONS_FULFILMENT_URL",
+        settings.http(Endpoint.FULFILMENT) + "/effects",
+        "ECLUSA_OUTBOX_DESTINATIONS_FULFILMENT_SECRET",
+        credentials.fulfilmentSecret(),
+        "ECLUSA_EMAIL_DISPATCHER_URL",
+        settings.http(Endpoint.EMAIL),
+        "CRON_SECRET",
+        credentials.cronSecret());
   }
 
   private Map<String, String> email() {
-    return Map.of();
+    return Map.of(
+        "CRON_SECRET", credentials.cronSecret(),
+        "ECLUSA_EMAIL_FROM", "Loja <loja@example.test>",
+        "ECLUSA_EMAIL_RESEND_URL", settings.http(Endpoint.RESEND),
+        "ECLUSA_EMAIL_RESEND_API_KEY", credentials.resendApiKey(),
+        "ECLUSA_EMAIL_RESEND_WEBHOOK_SECRETS", credentials.resendWebhookSecret(),
+        "ECLUSA_EMAIL_SMTP_PORT", Integer.toString(settings.port(Endpoint.SMTP)),
+        "ECLUSA_EMAIL_SMTP_TLS", "none");
   }
 }

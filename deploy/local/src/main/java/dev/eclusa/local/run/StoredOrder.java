@@ -1,0 +1,4 @@
+package dev.eclusa.local.run;
+
+/** An order's row. */
+record StoredOrder(String status, Long totalCents, String customerEmail, boolean anomaly) {}
