@@ -36,12 +36,6 @@ public class ChannelSetup {
 
   @Produces
   @Singleton
-  Clock clock() {
-    return Clock.systemUTC();
-  }
-
-  @Produces
-  @Singleton
   Templates templates() {
     TemplateFiles packaged = new PackagedTemplates();
     return new Templates(

@@ -19,6 +19,7 @@ final class PhasedTransport extends SMTPTransport {
   private static final int NONE = 0;
   private static final String FINAL_DOT = ".";
 
+  private final WatchedSocket socket;
   private Phase phase = Phase.CONNECTING;
   private int refusal = NONE;
   private boolean abandoned;
@@ -26,8 +27,9 @@ final class PhasedTransport extends SMTPTransport {
   private BooleanSupplier pointOfNoReturn = () -> false;
   private OutputStream content;
 
-  PhasedTransport(Session session, URLName server) {
+  PhasedTransport(Session session, URLName server, WatchedSocket socket) {
     super(session, server);
+    this.socket = socket;
   }
 
   /**
@@ -98,6 +100,9 @@ final class PhasedTransport extends SMTPTransport {
     if (!pointOfNoReturn.getAsBoolean()) {
       abandoned = true;
       throw new IOException("lease lost"); // closes the connection without a final dot
+    }
+    if (socket.isLeftByPeer()) {
+      throw new IOException("closed before the final dot");
     }
     super.finishData();
     enter(Phase.TAKEN);

@@ -9,6 +9,7 @@ import dev.eclusa.dispatcher.channel.Verdict.Accepted;
 import jakarta.mail.Address;
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
@@ -98,9 +99,9 @@ public final class SmtpChannel implements Channel, AutoCloseable {
   }
 
   /** Parsed only to be written out again unchanged. */
-  private MimeMessage message(Letter letter) throws MessagingException {
+  private static MimeMessage message(Letter letter) throws MessagingException {
     return new MimeMessage(
-        connections.session(),
+        (Session) null,
         new ByteArrayInputStream(letter.message().getBytes(StandardCharsets.US_ASCII)));
   }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
 
 /**
  * Open connections between mails. One that failed in any way is closed, never reused: nothing of an
@@ -18,16 +19,14 @@ final class SmtpConnections implements AutoCloseable {
   private record Idle(PhasedTransport transport, long since) {}
 
   private final SmtpConfig config;
-  private final Session session;
+  private final SSLSocketFactory tls;
   private final ConcurrentLinkedDeque<Idle> idle = new ConcurrentLinkedDeque<>();
 
   SmtpConnections(SmtpConfig config, Optional<SSLContext> tls) {
     this.config = config;
-    this.session = Session.getInstance(properties(config, tls));
-  }
-
-  Session session() {
-    return session;
+    this.tls =
+        tls.map(SSLContext::getSocketFactory)
+            .orElseGet(() -> (SSLSocketFactory) SSLSocketFactory.getDefault());
   }
 
   /** A kept connection if there is one, otherwise one yet to be connected. */
@@ -38,8 +37,19 @@ final class SmtpConnections implements AutoCloseable {
       }
       discard(kept.transport());
     }
+    return open();
+  }
+
+  private PhasedTransport open() {
+    WatchedSocket socket = new WatchedSocket();
+    Properties properties = properties();
+    properties.put("mail.smtp.socketFactory", socket.plain());
+    properties.put("mail.smtp.socketFactory.fallback", "false");
+    properties.put("mail.smtp.ssl.socketFactory", socket.tls(tls));
     return new PhasedTransport(
-        session, new URLName("smtp", config.host(), config.port(), null, null, null));
+        Session.getInstance(properties),
+        new URLName("smtp", config.host(), config.port(), null, null, null),
+        socket);
   }
 
   void connect(PhasedTransport transport) throws MessagingException {
@@ -75,7 +85,7 @@ final class SmtpConnections implements AutoCloseable {
     }
   }
 
-  private static Properties properties(SmtpConfig config, Optional<SSLContext> tls) {
+  private Properties properties() {
     Properties p = new Properties();
     p.put("mail.smtp.connectiontimeout", millis(config.connectTimeout()));
     p.put("mail.smtp.timeout", millis(config.timeout()));
@@ -89,7 +99,6 @@ final class SmtpConnections implements AutoCloseable {
     p.put("mail.smtp.ssl.protocols", "TLSv1.3 TLSv1.2");
     p.put("mail.smtp.quitwait", "false");
     p.put("mail.smtp.localhost", "localhost");
-    tls.ifPresent(context -> p.put("mail.smtp.ssl.socketFactory", context.getSocketFactory()));
     return p;
   }
 
