@@ -2,19 +2,18 @@ package dev.eclusa.system;
 
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.eclusa.local.run.OrderRun;
 import dev.eclusa.local.run.RunResult;
 import dev.eclusa.local.stack.LocalStack;
 import dev.eclusa.local.stack.Service;
-import dev.eclusa.local.stack.ServiceHandle;
 import dev.eclusa.standin.provider.PlanSettings;
 import dev.eclusa.standin.provider.SendSettings;
 import dev.eclusa.standin.provider.Sending;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -24,8 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class KilledUnderLoadIT {
   private static final long SEED = 2;
   private static final int ORDERS = 1_000;
-  // So that traffic flows from the first kill to the last.
-  private static final double WEBHOOKS_PER_SECOND = 100;
+  private static final SendSettings STEADY = SendSettings.standard().withRate(150);
 
   @Test
   @DisplayName(
@@ -35,20 +33,16 @@ class KilledUnderLoadIT {
     // Given
     OrderRun run =
         OrderRun.plan(
-            stack, PlanSettings.of(SEED, ORDERS, Instant.now()).withIdPrefix(TheStack.newPrefix()));
-    Sending sending = run.send(SendSettings.standard().withRate(WEBHOOKS_PER_SECOND));
+            stack,
+            PlanSettings.of(SEED, ORDERS, Instant.now()).withIdPrefix(TheStack.newPrefix()));
+    List<Runnable> blows = blows(stack);
 
     // When
-    for (Service service : Service.values()) {
-      long before = sending.report().settled();
-      Waiting.until("traffic flows", () -> sending.report().settled() > before + 50);
-      ServiceHandle handle = stack.service(service);
-      handle.kill9();
-      handle.restart();
+    for (int part = 0; part < blows.size(); part++) {
+      Sending sending = run.sendPart(part, blows.size(), STEADY);
+      Waiting.until("traffic flows", () -> sending.report().settled() > 50);
+      blows.get(part).run();
     }
-    stack.redis().restart();
-    stack.postgres().restart();
-    assertFalse(sending.isDone(), "traffic flowed until the last restart");
     boolean settled = run.awaitSettled(Duration.ofMinutes(2));
 
     // Then
@@ -59,5 +53,19 @@ class KilledUnderLoadIT {
         () -> assertEquals(0, result.duplicates().mails()),
         () -> assertEquals(0, result.duplicates().changedEffects()),
         () -> assertEquals(ORDERS, result.totals().orders()));
+  }
+
+  private static List<Runnable> blows(LocalStack stack) {
+    List<Runnable> blows = new ArrayList<>();
+    for (Service service : Service.values()) {
+      blows.add(
+          () -> {
+            stack.service(service).kill9();
+            stack.service(service).restart();
+          });
+    }
+    blows.add(() -> stack.redis().restart());
+    blows.add(() -> stack.postgres().restart());
+    return blows;
   }
 }

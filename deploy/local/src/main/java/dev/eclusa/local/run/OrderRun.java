@@ -3,7 +3,9 @@ package dev.eclusa.local.run;
 import dev.eclusa.local.Patience;
 import dev.eclusa.local.stack.LocalStack;
 import dev.eclusa.local.stack.StandIns;
+import dev.eclusa.standin.provider.Delivery;
 import dev.eclusa.standin.provider.PlanSettings;
+import dev.eclusa.standin.provider.SendReport;
 import dev.eclusa.standin.provider.SendSettings;
 import dev.eclusa.standin.provider.Sending;
 import dev.eclusa.standin.provider.ShopPlan;
@@ -12,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Plays a planned set of orders to a running stack, and tells what came out: as badly as providers
@@ -23,7 +26,7 @@ public final class OrderRun {
   private final LocalStack stack;
   private final ShopPlan plan;
   private final RunLedger ledger;
-  private Sending sending;
+  private final List<Sending> sendings = new CopyOnWriteArrayList<>();
 
   private OrderRun(LocalStack stack, PlanSettings settings) {
     this.stack = stack;
@@ -40,10 +43,41 @@ public final class OrderRun {
     return plan;
   }
 
-  /** Begins to send. */
+  /** Begins to send everything. */
   public Sending send(SendSettings settings) {
-    sending = stack.standIns().provider().send(plan, settings);
+    return sendPart(0, 1, settings);
+  }
+
+  /**
+   * Begins to send one of several parts of about equal size; the run is over when all were sent.
+   *
+   * @param part from 0
+   */
+  public Sending sendPart(int part, int parts, SendSettings settings) {
+    List<Delivery> all = plan.deliveries();
+    List<Delivery> some =
+        all.subList(all.size() * part / parts, all.size() * (part + 1) / parts);
+    Sending sending = stack.standIns().provider().send(some, settings);
+    sendings.add(sending);
     return sending;
+  }
+
+  /** What the provider has seen so far, over all parts. */
+  public SendReport sent() {
+    return sendings.stream()
+        .map(Sending::report)
+        .reduce(new SendReport(0, 0, 0, 0, 0, 0, 0), OrderRun::sum);
+  }
+
+  private static SendReport sum(SendReport a, SendReport b) {
+    return new SendReport(
+        a.planned() + b.planned(),
+        a.accepted() + b.accepted(),
+        a.refused() + b.refused(),
+        a.forgedAccepted() + b.forgedAccepted(),
+        a.genuineRefused() + b.genuineRefused(),
+        a.retries() + b.retries(),
+        a.gaveUp() + b.gaveUp());
   }
 
   /** How far it has come; empty while the database does not answer. */
@@ -75,8 +109,7 @@ public final class OrderRun {
    * each stage hands over to the next in one transaction: so nothing is missed between two stages.
    */
   public boolean settled() {
-    return sending != null
-        && sending.isDone()
+    return sent().settled() == plan.deliveries().size()
         && progress().filter(RunProgress::settled).isPresent();
   }
 
@@ -88,12 +121,12 @@ public final class OrderRun {
     Duplicates duplicates = Duplicates.of(outside);
     RunFindings findings =
         new RunFindings(plan)
-            .sent(sending.report())
+            .sent(sent())
             .events(ledger.results())
             .orders(orders, effects, outside.fulfilment().acceptedByOrder(), MailsSeen.of(outside))
             .duplicates(duplicates);
     return new RunResult(
-        sending.report(),
+        sent(),
         ledger.results(),
         totals(orders, effects),
         duplicates,

@@ -57,11 +57,9 @@ final class RunFindings {
       all.addAll(OrderExpectations.violations(order, inside));
       ObservedOrder outside =
           observed(row, accepted.getOrDefault("loja/" + order.id(), List.of()), -1);
-      if (!OrderExpectations.violationsAtFulfilment(order, outside).isEmpty()) {
-        all.add(
-            "at the fulfilment system: "
-                + OrderExpectations.violationsAtFulfilment(order, outside));
-      }
+      OrderExpectations.violationsAtFulfilment(order, outside).stream()
+          .filter(finding -> !all.contains(finding))
+          .forEach(finding -> all.add("at the fulfilment system: " + finding));
     }
     return this;
   }
