@@ -1,7 +1,6 @@
 package dev.eclusa.provider;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.eclusa.signature.SignatureScheme;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,15 +55,24 @@ final class ExpressionReader {
       trusted.checkBody(path, problems);
       return path(path, node.textValue(), problems);
     }
+    if (!node.isObject()) {
+      problems.add(path, "must be a path or a mapping of keys");
+      return PLACEHOLDER;
+    }
     try (Section section = new Section(path, node, problems)) {
       Trust here = trusted.under(section);
-      List<String> found = kinds.stream().filter(section::has).toList();
-      if (found.size() != 1) {
-        problems.add(path, "needs one of " + String.join(", ", kinds));
-        return PLACEHOLDER;
-      }
-      return matching(section, kind(section, found.get(0), here));
+      List<String> found = KINDS.stream().filter(section::has).toList();
+      Expression inner =
+          found.size() == 1 && kinds.contains(found.get(0))
+              ? kind(section, found.get(0), here)
+              : noKind(section);
+      return matching(section, inner);
     }
+  }
+
+  private Expression noKind(Section section) {
+    section.problems().add(section.path(), "needs one of " + String.join(", ", kinds));
+    return PLACEHOLDER;
   }
 
   private Expression kind(Section section, String kind, Trust here) {
@@ -161,49 +169,6 @@ final class ExpressionReader {
     } catch (PatternSyntaxException wrong) {
       section.problem("match", "is no regular expression: " + wrong.getDescription());
       return inner;
-    }
-  }
-
-  /**
-   * What the signature vouches for.
-   *
-   * @param scheme null when it couldn't be read: nothing can be said then
-   * @param allowed the definition takes unsigned input on purpose
-   */
-  record Trust(SignatureScheme scheme, boolean allowed) {
-
-    private static final String REMEDY =
-        " not covered by the signature, so anyone can change it;"
-            + " to take it all the same, write unsigned: allowed beside it";
-
-    Trust under(Section section) {
-      Optional<String> unsigned = section.text("unsigned");
-      if (unsigned.isPresent() && !unsigned.get().equals("allowed")) {
-        section.problem("unsigned", "\"%s\" is none of allowed".formatted(unsigned.get()));
-      }
-      return new Trust(scheme, allowed || unsigned.isPresent());
-    }
-
-    void checkBody(String key, Problems problems) {
-      if (doubtful() && !scheme.vouchesForBody()) {
-        problems.add(key, "the body is" + REMEDY);
-      }
-    }
-
-    void checkHeader(String key, String name, Problems problems) {
-      if (doubtful() && !scheme.coversHeader(name)) {
-        problems.add(key, "header " + name + " is" + REMEDY);
-      }
-    }
-
-    void checkQuery(String key, String name, Problems problems) {
-      if (doubtful() && !scheme.coversQuery(name)) {
-        problems.add(key, "query parameter " + name + " is" + REMEDY);
-      }
-    }
-
-    private boolean doubtful() {
-      return scheme != null && !allowed;
     }
   }
 }

@@ -72,8 +72,8 @@ sealed interface InstantFormat {
             new DateTimeFormatterBuilder()
                 .parseCaseInsensitive()
                 .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
-                .parseLenient()
-                .appendOffset("+HH:mm", "Z")),
+                // -03:00, -0300 or -03; text with none of them says no zone and is refused.
+                .appendPattern("[XXX][XX][X]")),
         null);
   }
 

@@ -37,6 +37,7 @@ final class InstantFormatReader {
   private static Optional<InstantFormat> pattern(
       String pattern, Optional<ZoneId> zone, Section instant) {
     try {
+      InstantFormat.pattern(pattern, null);
       boolean carriesZone = pattern.matches(".*[VzOXxZ].*");
       Optional<ZoneId> needed = carriesZone ? zone : zoned(pattern, zone, instant);
       return Optional.of(InstantFormat.pattern(pattern, needed.orElse(null)));

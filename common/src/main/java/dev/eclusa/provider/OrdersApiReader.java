@@ -77,7 +77,7 @@ final class OrdersApiReader {
     try (Section token = found.get()) {
       SecretStore from = inForce ? store : store.without(SecretUse.ORDERS_API);
       return SecretReference.read(token, from, SecretUse.ORDERS_API)
-          .map(text -> text.as(Optional::of));
+          .map(text -> text.as(t -> Optional.of(t).filter(s -> !s.isBlank())));
     }
   }
 
@@ -89,8 +89,7 @@ final class OrdersApiReader {
     }
     try (Section order = found.get()) {
       // Asked for over TLS from an address of the operator's choosing: nothing in it is unsigned.
-      ExpressionReader expressions =
-          ExpressionReader.ofBody(new ExpressionReader.Trust(null, true));
+      ExpressionReader expressions = ExpressionReader.ofBody(new Trust(null, true));
       FactsReader facts = new FactsReader(order, expressions);
       return new ApiOrderMapping(
           expressions.required(order, "id", "where the order's id is"),

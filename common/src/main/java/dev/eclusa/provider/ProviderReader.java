@@ -19,7 +19,7 @@ final class ProviderReader {
   Provider read(String id, Section section) {
     try (section) {
       SignatureScheme scheme = signature(section);
-      EventMapping events = events(section, new ExpressionReader.Trust(scheme, false));
+      EventMapping events = events(section, new Trust(scheme, false));
       Optional<Section> facts = section.section("facts");
       Version.Criterion criterion =
           facts.flatMap(f -> new FactsReader(f, null).criterion()).orElse(Version.Criterion.AUTO);
@@ -28,7 +28,7 @@ final class ProviderReader {
           scheme,
           events,
           facts
-              .map(f -> facts(f, criterion, new ExpressionReader.Trust(scheme, false)))
+              .map(f -> facts(f, criterion, new Trust(scheme, false)))
               .orElseGet(FactMapping::ignoringAll),
           section.section("ping").map(ProviderReader::ping),
           section.section("orders-api").flatMap(api -> ordersApis.read(api, criterion)));
@@ -49,7 +49,7 @@ final class ProviderReader {
     }
   }
 
-  private static EventMapping events(Section section, ExpressionReader.Trust trust) {
+  private static EventMapping events(Section section, Trust trust) {
     Optional<Section> found = section.section("event");
     if (found.isEmpty()) {
       section.problem("event", "is missing: where the event's id, resource and type are");
@@ -64,8 +64,7 @@ final class ProviderReader {
     }
   }
 
-  private static FactMapping facts(
-      Section section, Version.Criterion criterion, ExpressionReader.Trust trust) {
+  private static FactMapping facts(Section section, Version.Criterion criterion, Trust trust) {
     try (section) {
       ExpressionReader expressions = ExpressionReader.ofBody(trust.under(section));
       FactsReader facts = new FactsReader(section, expressions);

@@ -31,20 +31,25 @@ final class SecretFile<T> implements Supplier<T> {
   private final Function<String, Optional<T>> decoder;
   private final LongSupplier nanoTime;
   private final AtomicLong nextLook;
-  private volatile FileTime changed;
+  private volatile FileTime looked;
+  private volatile String text;
   private volatile T secret;
 
-  SecretFile(String path, Function<String, Optional<T>> decoder, T first) {
-    this(path, decoder, first, System::nanoTime);
-  }
-
-  SecretFile(String path, Function<String, Optional<T>> decoder, T first, LongSupplier nanoTime) {
+  /**
+   * A file that was read a moment ago.
+   *
+   * @param decoder known to take {@code first}
+   * @param first what it held
+   * @param nanoTime as {@link System#nanoTime}
+   */
+  SecretFile(
+      String path, Function<String, Optional<T>> decoder, String first, LongSupplier nanoTime) {
     this.path = Path.of(path);
     this.decoder = decoder;
-    this.secret = first;
+    this.text = first;
+    this.secret = decoder.apply(first).orElseThrow();
     this.nanoTime = nanoTime;
     this.nextLook = new AtomicLong(nanoTime.getAsLong() + EVERY.toNanos());
-    this.changed = changeOf(this.path).orElse(null);
   }
 
   /** The text of a file without the line ends at its end, which editors and {@code echo} add. */
@@ -67,18 +72,26 @@ final class SecretFile<T> implements Supplier<T> {
   }
 
   private void look() {
-    Optional<FileTime> time = changeOf(path);
-    if (time.isEmpty() || time.get().equals(changed)) {
+    Optional<FileTime> changed = changeOf(path);
+    if (changed.isEmpty() || changed.get().equals(looked)) {
       return;
     }
-    Optional<T> next = read(path.toString()).flatMap(decoder);
-    if (next.isPresent()) {
-      secret = next.get();
+    Optional<String> next = read(path.toString());
+    if (next.isPresent() && !next.get().equals(text)) {
+      take(next.get());
+    }
+    looked = changed.get();
+  }
+
+  private void take(String next) {
+    text = next;
+    Optional<T> decoded = decoder.apply(next);
+    if (decoded.isPresent()) {
+      secret = decoded.get();
       LOG.infof("Secret read again from %s", path);
     } else {
       LOG.warnf("No usable secret in %s: the last good one stays in force", path);
     }
-    changed = time.get();
   }
 
   private static Optional<FileTime> changeOf(Path path) {

@@ -34,6 +34,10 @@ final class SecretReader {
     List<Secret> secrets = new ArrayList<>();
     for (int i = 0; i < entries.size(); i++) {
       String path = signature.path("secrets[" + i + "]");
+      if (!entries.get(i).isObject()) {
+        signature.problems().add(path, "must be {env: NAME} or {file: PATH}, never the secret");
+        continue;
+      }
       try (Section entry = new Section(path, entries.get(i), signature.problems())) {
         secret(entry, decoder).ifPresent(secrets::add);
       }

@@ -36,7 +36,7 @@ sealed interface SecretText {
   record InFile(String path, String now) implements SecretText {
     @Override
     public <T> Supplier<T> as(Function<String, Optional<T>> decoder) {
-      return new SecretFile<>(path, decoder, decoder.apply(now).orElseThrow());
+      return new SecretFile<>(path, decoder, now, System::nanoTime);
     }
 
     /** Never the secret. */

@@ -10,7 +10,6 @@ import dev.eclusa.signature.SignedTemplate;
 import dev.eclusa.signature.TimestampRule;
 import dev.eclusa.signature.ValueLocation;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,12 +51,12 @@ final class SignatureReader {
     refuse(section, KEYS_OF_SIGNED_CONTENT, "static-token");
     return scheme(
         SignatureAlgorithm.STATIC_TOKEN,
-        Optional.of(at(section)),
+        Optional.of(SignatureLocationReader.read(section)),
         secrets.read(section, SignatureAlgorithm.STATIC_TOKEN));
   }
 
   private SignatureScheme signed(Section section, SignatureAlgorithm algorithm) {
-    SignatureLocation at = at(section);
+    SignatureLocation at = SignatureLocationReader.read(section);
     boolean inPairs = at.layout() instanceof Layout.Pairs;
     List<SignedTemplate> templates = templates(section);
     SignatureEncoding encoding =
@@ -74,47 +73,6 @@ final class SignatureReader {
     new SignedContentRules(section, templates).check(algorithm);
     return new SignatureScheme(
         algorithm, templates, Optional.of(at), encoding, timestamp, id, url, keys);
-  }
-
-  private static SignatureLocation at(Section section) {
-    Optional<Section> at = section.section("at");
-    if (at.isEmpty()) {
-      section.problem("at", "is missing: the header or query parameter that holds the signature");
-      return new SignatureLocation(new ValueLocation.InHeader(""), new Layout.Prefixed(""));
-    }
-    try (Section place = at.get()) {
-      Optional<String> prefix = place.text("prefix");
-      Optional<Section> pairs = place.section("pairs");
-      if (prefix.isPresent() && pairs.isPresent()) {
-        place.problem("prefix", "has no meaning together with pairs");
-      }
-      Layout layout =
-          pairs.map(SignatureReader::pairs).orElseGet(() -> new Layout.Prefixed(prefix.orElse("")));
-      return new SignatureLocation(ValueLocationReader.place(place), layout);
-    }
-  }
-
-  private static Layout pairs(Section pairs) {
-    try (pairs) {
-      String separator = pairs.requiredText("separator", "what stands between two pairs");
-      String assign = pairs.requiredText("assign", "what stands between a key and its value");
-      List<String> keys = pairs.texts("keys");
-      if (keys.isEmpty()) {
-        pairs.problem("keys", "is missing: the keys whose values are signatures");
-      }
-      if (!separator.isEmpty() && separator.equals(assign)) {
-        pairs.problem("assign", "must differ from separator");
-      }
-      keys.stream()
-          .filter(k -> contains(k, separator) || contains(k, assign))
-          .forEach(
-              k -> pairs.problem("keys", "\"%s\" can't hold separator or assign".formatted(k)));
-      return new Layout.Pairs(separator, assign, new LinkedHashSet<>(keys));
-    }
-  }
-
-  private static boolean contains(String key, String part) {
-    return !part.isEmpty() && key.contains(part);
   }
 
   private static List<SignedTemplate> templates(Section section) {

@@ -49,13 +49,23 @@ public record SignedTemplate(List<SignedPart> parts) {
     return parts.stream().anyMatch(kind::isInstance);
   }
 
+  /** A value whose letters are changed before it is signed may be sent in other letters. */
   boolean coversHeader(String name) {
     return parts.stream()
-        .anyMatch(p -> p instanceof SignedPart.Header h && h.name().equalsIgnoreCase(name));
+        .anyMatch(
+            p ->
+                p instanceof SignedPart.Header h
+                    && h.name().equalsIgnoreCase(name)
+                    && h.letterCase() == LetterCase.AS_RECEIVED);
   }
 
   boolean coversQuery(String name) {
-    return parts.stream().anyMatch(p -> p instanceof SignedPart.Query q && q.name().equals(name));
+    return parts.stream()
+        .anyMatch(
+            p ->
+                p instanceof SignedPart.Query q
+                    && q.name().equals(name)
+                    && q.letterCase() == LetterCase.AS_RECEIVED);
   }
 
   /**

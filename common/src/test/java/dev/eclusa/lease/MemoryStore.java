@@ -15,20 +15,21 @@ import java.util.function.Consumer;
 /** A table in memory, whose statements tests can watch, hold up and break. */
 final class MemoryStore implements LeasedStore<String, String> {
 
-  static final class Row {
-    long dueAt;
-    UUID token;
-    int attempts;
-    String state = "waiting";
-    String note;
+  private static final class Row {
+    private long dueAt;
+    private UUID token;
+    private int attempts;
+    private String state = "waiting";
+    private String note;
   }
 
   private final Map<String, Row> rows = new LinkedHashMap<>();
 
   /** Sizes of the batches of {@link #complete}. */
-  final List<Integer> completions = new ArrayList<>();
+  private final List<Integer> completions = new ArrayList<>();
 
-  int renewals;
+  private final List<String> reasons = new ArrayList<>();
+  private int renewals;
 
   /** Runs before each statement that writes an ending, without the lock; may block or throw. */
   volatile Consumer<List<String>> beforeEnding = keys -> {};
@@ -64,6 +65,11 @@ final class MemoryStore implements LeasedStore<String, String> {
   /** Another worker takes the row over. */
   synchronized void steal(String key) {
     rows.get(key).token = UUID.randomUUID();
+  }
+
+  /** Of all retries. */
+  synchronized List<String> reasons() {
+    return List.copyOf(reasons);
   }
 
   synchronized int renewals() {
@@ -109,7 +115,7 @@ final class MemoryStore implements LeasedStore<String, String> {
         (row, ending) -> {
           row.dueAt = System.nanoTime() + ending.outcome().after().toNanos();
           row.attempts -= ending.outcome().burnsAttempt() ? 0 : 1;
-          row.note = ending.outcome().reason();
+          reasons.add(ending.outcome().reason());
         },
         new ArrayList<>());
   }
@@ -145,7 +151,9 @@ final class MemoryStore implements LeasedStore<String, String> {
   }
 
   private <O> Set<UUID> end(
-      List<Ending<String, O>> endings, BiConsumer<Row, Ending<String, O>> how, List<Integer> sizes) {
+      List<Ending<String, O>> endings,
+      BiConsumer<Row, Ending<String, O>> how,
+      List<Integer> sizes) {
     beforeEnding.accept(endings.stream().map(ending -> ending.claimed().work()).toList());
     synchronized (this) {
       sizes.add(endings.size());

@@ -1,5 +1,6 @@
 package dev.eclusa.publisher;
 
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.faulttolerance.api.CircuitBreakerState;
 import io.smallrye.faulttolerance.api.TypedGuard;
 import jakarta.enterprise.util.TypeLiteral;
@@ -25,7 +26,7 @@ final class Circuit {
    */
   Circuit(OutboxConfig.Circuit config, Consumer<CircuitBreakerState> changed) {
     this.guard =
-        TypedGuard.create(new TypeLiteral<CompletionStage<Answer>>() {})
+        TypedGuard.create(new Guarded())
             .withCircuitBreaker()
             .requestVolumeThreshold(config.window())
             .failureRatio(config.failureRatio())
@@ -71,6 +72,10 @@ final class Circuit {
     }
     throw new CompletionException(cause);
   }
+
+  /** A class with a name, so that a native image keeps its type argument. */
+  @RegisterForReflection
+  private static final class Guarded extends TypeLiteral<CompletionStage<Answer>> {}
 
   /** A failure on its way past the breaker. */
   private static final class Fault extends Exception {

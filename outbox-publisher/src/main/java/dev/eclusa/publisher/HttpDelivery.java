@@ -3,6 +3,7 @@ package dev.eclusa.publisher;
 import dev.eclusa.lease.Claimed;
 import dev.eclusa.lease.Outcome;
 import dev.eclusa.retry.Backoff;
+import io.smallrye.faulttolerance.api.CircuitBreakerState;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.random.RandomGenerator;
@@ -49,6 +50,8 @@ final class HttpDelivery {
     } else if (answer instanceof Answer.NotTried) {
       sluice.close(STILL_OPEN);
     }
-    sluice.left(answer instanceof Answer.Taken);
+    // While the circuit is half-open only so many calls get through: no wider before it closes.
+    boolean healthy = circuit.state() == CircuitBreakerState.CLOSED;
+    sluice.left(answer instanceof Answer.Taken && healthy);
   }
 }

@@ -4,7 +4,6 @@ import static dev.eclusa.order.Effect.INTERROMPER_SEPARACAO;
 import static dev.eclusa.order.Effect.LIBERAR_SEPARACAO;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.eclusa.embedded.BackingServices;
@@ -167,25 +166,33 @@ class OutageTest {
                 "circuit.open-for", "PT0.3S",
                 "min-attempts", "3"));
     await().until(() -> circuit() == CircuitBreakerState.OPEN);
-    await().until(() -> callsPerEffect() >= 3); // several probes by and by
+    int tried = calls();
+    await().until(() -> calls() >= tried + 6); // one probe after the other
 
     // Then
     assertTrue(outbox.entries().stream().noneMatch(Outbox.Entry::parked));
     long untouched = outbox.entries().stream().filter(entry -> entry.attempts() == 0).count();
     assertTrue(untouched > rows / 2, "most effects were never tried: " + untouched);
 
-    // And when it is over, it drains in a widening stream
-    fulfilment.faults().latency(20);
+    // And when it is over, one effect goes first, and the others follow in a widening stream
+    fulfilment.faults().latency(50);
     fulfilment.faults().outage(false);
     await().atMost(Duration.ofSeconds(20)).until(outbox::allSent);
     assertEquals(rows, fulfilment.accepted());
     assertEquals(CircuitBreakerState.CLOSED, circuit());
-    assertFalse(publisher.destinations().isEmpty());
+    List<Instant> taken =
+        fulfilment.effects().stream()
+            .map(effect -> effect.arrivals().get(effect.calls() - 1))
+            .sorted()
+            .toList();
+    for (int alone = 0; alone < 2; alone++) {
+      Duration gap = Duration.between(taken.get(alone), taken.get(alone + 1));
+      assertTrue(gap.toMillis() >= 45, "the next one waits for the answer: " + gap);
+    }
   }
 
-  /** Calls of the effect that was tried most: the one that probes. */
-  private int callsPerEffect() {
-    return fulfilment.effects().stream().mapToInt(Effect::calls).max().orElse(0);
+  private int calls() {
+    return fulfilment.effects().stream().mapToInt(Effect::calls).sum();
   }
 
   private CircuitBreakerState circuit() {

@@ -219,7 +219,7 @@ class PublisherServiceTest {
 
   @Test
   void theApiIsDescribed() {
-    String document = given().get("/openapi").asString();
+    String document = given().get(management.resolve("/openapi")).asString();
     assertTrue(document.contains("/operator/outbox/parked/replay"), document);
     assertTrue(document.contains("/operator/outbox/destinations"), document);
   }

@@ -41,7 +41,7 @@ class RoutesTest {
   @CsvSource({
     "routes.liberar_separacao, elsewhere",
     "routes.liberar_separacao, email",
-    "routes.notificar_reembolso, ''",
+    "routes.notificar_reembolso, fulfillment",
     "routes.enviar_flores, fulfilment"
   })
   void refusesWhatWouldLeaveAnEffectWithoutAWayAndNamesTheKey(String key, String value) {

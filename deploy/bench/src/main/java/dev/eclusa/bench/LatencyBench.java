@@ -40,7 +40,8 @@ final class LatencyBench {
    * @param mailP50 mail enqueued to mail taken by the provider, by the database's clock
    * @param mails how many mails that was
    */
-  record Latencies(double effectP50, double effectP95, double mailP50, double mailP95, long mails) {}
+  record Latencies(
+      double effectP50, double effectP95, double mailP50, double mailP95, long mails) {}
 
   private final LocalStack stack;
   private final FulfilmentStandIn fulfilment;
@@ -61,8 +62,7 @@ final class LatencyBench {
   /** The same beside a steady flow of other webhooks. */
   Latencies underLoad(int webhooksPerSecond) throws Exception {
     AtomicBoolean stop = new AtomicBoolean();
-    CompletableFuture<Void> load =
-        CompletableFuture.runAsync(() -> flow(webhooksPerSecond, stop));
+    CompletableFuture<Void> load = CompletableFuture.runAsync(() -> flow(webhooksPerSecond, stop));
     try {
       return probe("load" + System.nanoTime(), PROBES);
     } finally {

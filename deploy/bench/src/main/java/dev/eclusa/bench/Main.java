@@ -20,8 +20,7 @@ public final class Main {
   private static final int[] CLIENTS = {1, 16, 64, 128};
   private static final int LOAD_PER_SECOND = 200;
 
-  private static final List<String> PARTS =
-      List.of("starts", "latencies", "receiver", "applier");
+  private static final List<String> PARTS = List.of("starts", "latencies", "receiver", "applier");
 
   // Held, so that its level stays: the migrations of the baseline's database are of no interest.
   private static final Logger MIGRATIONS = Logger.getLogger("org.flywaydb");

@@ -70,11 +70,7 @@ final class ConfigurationKeys {
     return method
         .tryGetAnnotationOfType(WithName.class)
         .map(WithName::value)
-        .orElse(
-            method
-                .getName()
-                .replaceAll("([a-z0-9])([A-Z])", "$1-$2")
-                .toLowerCase(Locale.ROOT));
+        .orElse(method.getName().replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT));
   }
 
   private void addParameters(JavaCodeUnit unit) {

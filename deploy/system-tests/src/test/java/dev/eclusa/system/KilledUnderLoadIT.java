@@ -33,8 +33,7 @@ class KilledUnderLoadIT {
     // Given
     OrderRun run =
         OrderRun.plan(
-            stack,
-            PlanSettings.of(SEED, ORDERS, Instant.now()).withIdPrefix(TheStack.newPrefix()));
+            stack, PlanSettings.of(SEED, ORDERS, Instant.now()).withIdPrefix(TheStack.newPrefix()));
     List<Runnable> blows = blows(stack);
 
     // When

@@ -15,6 +15,7 @@ import dev.eclusa.email.Enqueueing;
 import dev.eclusa.standin.resend.ResendMail;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,95 @@ class ResendSendingTest extends ResendTestBase {
 
     assertEquals(30, resend.accepted());
     assertEquals(0, resend.replays());
+  }
+
+  @Test
+  @DisplayName("P27. All triggers lost: the poll sends every mail within the seed's 3 s")
+  void triggersLost() {
+    replica(settings().with("poll-every", "PT1S").with("sweep-every", "PT1H")).start();
+    for (int i = 0; i < 3; i++) {
+      awaitStatus(outbox.add("p27-" + i), "sent");
+    }
+
+    double p95 =
+        database
+            .database()
+            .query(
+                """
+                SELECT percentile_cont(0.95) WITHIN GROUP
+                  (ORDER BY extract(epoch FROM enviado_em - criado_em))::float8
+                FROM email_outbox
+                """)
+            .iterator()
+            .next()
+            .getDouble(0);
+    assertTrue(p95 < 3, "p95 was " + p95 + " s");
+  }
+
+  @Test
+  @DisplayName("P2. Killed after the claim and before the call: sent after the lease, once")
+  void killedAfterTheClaim() {
+    // Given
+    List<Long> ids = outbox.addMany(3);
+    outbox.execute(
+        """
+        UPDATE email_outbox SET
+          status = 'sending', lease_token = $1, tentativas = 1, lote_id = $1,
+          lote_posicao = id - 1, canal = 'resend', primeira_tentativa_em = now(),
+          mensagem = '{"from":"a@example.com","to":["' || destinatario
+                     || '"],"subject":"s","text":"t"}',
+          disponivel_em = now() + interval '700 ms'
+        """,
+        UUID.randomUUID());
+    String claimed = outbox.row(ids.get(0)).getUUID("lote_id").toString();
+
+    // When
+    Replica replica = replica(settings()).start();
+    assertEquals(0, resend.accepted());
+    awaitSent(3);
+
+    // Then
+    assertEquals(3, resend.accepted());
+    assertEquals("eclusa-" + claimed, resend.mails().get(0).idempotencyKey());
+    assertEquals("cliente-o0@example.com", resend.mails().get(0).to().get(0));
+    assertEquals(1, replica.registry().get("eclusa.lease.reclaimed").counter().count());
+  }
+
+  @Test
+  @DisplayName("P4. A stop lets what is in flight end, and takes nothing more")
+  void stop() {
+    resend.faults().latency(500);
+    long id = outbox.add("1");
+    Replica replica = replica(settings()).start();
+    await().until(() -> !resend.arrivals().instants().isEmpty());
+
+    replica.dispatching().close();
+
+    assertEquals("sent", outbox.status(id));
+    long later = outbox.add("2");
+    assertEquals("pending", outbox.status(later));
+    assertEquals(1, resend.arrivals().instants().size());
+  }
+
+  @Test
+  @DisplayName("A stop that doesn't wait gives back what is in flight, and the retry is a replay")
+  void impatientStop() {
+    resend.faults().latency(3_000);
+    long id = outbox.add("1");
+    Replica replica = replica(settings().with("grace", "PT0.2S")).start();
+    await().until(() -> !resend.arrivals().instants().isEmpty());
+
+    replica.dispatching().close();
+
+    assertEquals("pending", outbox.status(id));
+    assertEquals(0, outbox.row(id).getInteger("tentativas"));
+    assertNotNull(outbox.row(id).getOffsetDateTime("primeira_tentativa_em"));
+    await().until(() -> resend.accepted() == 1);
+    resend.faults().latency(0);
+    replica(settings()).start();
+    awaitStatus(id, "sent");
+    assertEquals(1, resend.accepted());
+    assertEquals(1, resend.replays());
   }
 
   @Test

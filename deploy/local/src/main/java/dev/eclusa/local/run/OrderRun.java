@@ -55,8 +55,7 @@ public final class OrderRun {
    */
   public Sending sendPart(int part, int parts, SendSettings settings) {
     List<Delivery> all = plan.deliveries();
-    List<Delivery> some =
-        all.subList(all.size() * part / parts, all.size() * (part + 1) / parts);
+    List<Delivery> some = all.subList(all.size() * part / parts, all.size() * (part + 1) / parts);
     Sending sending = stack.standIns().provider().send(some, settings);
     sendings.add(sending);
     return sending;
