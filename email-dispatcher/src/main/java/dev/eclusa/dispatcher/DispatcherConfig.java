@@ -44,6 +44,10 @@ public interface DispatcherConfig {
   @WithDefault("PT1M")
   Duration sweepEvery();
 
+  /** Interval at which depth and age of the outbox are measured. */
+  @WithDefault("PT15S")
+  Duration gaugesEvery();
+
   /** How long a stop waits for requests in flight. */
   @WithDefault("PT15S")
   Duration grace();

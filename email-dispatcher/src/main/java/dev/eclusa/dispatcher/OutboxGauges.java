@@ -60,7 +60,7 @@ public class OutboxGauges {
 
   /** Reads all gauges; while the database is away they keep what they had. */
   @Scheduled(
-      every = "${eclusa.email.gauges-every:15s}",
+      every = "${eclusa.email.gauges-every:PT15S}",
       concurrentExecution = ConcurrentExecution.SKIP)
   void read() {
     Map<String, Long> counts = new HashMap<>();

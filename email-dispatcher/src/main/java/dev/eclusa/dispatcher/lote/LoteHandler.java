@@ -20,6 +20,7 @@ import dev.eclusa.dispatcher.lane.Lane;
 import dev.eclusa.lease.Claimed;
 import dev.eclusa.lease.LeaseHandler;
 import dev.eclusa.lease.Outcome;
+import dev.eclusa.postgres.DatabaseErrors;
 import dev.eclusa.privacy.Masking;
 import dev.eclusa.retry.Backoff;
 import java.time.Duration;
@@ -89,8 +90,7 @@ public final class LoteHandler implements LeaseHandler<Lote, Receipt> {
 
   private Outcome<Receipt> outcome(Claimed<Lote> claimed, Verdict verdict) {
     if (verdict instanceof Accepted accepted) {
-      lane.recovered();
-      lane.speedUp(pace.slowStep());
+      wentThrough();
       return new Outcome.Done<>(new Receipt(accepted.ids()));
     }
     if (verdict instanceof Rejected rejected) {
@@ -107,10 +107,31 @@ public final class LoteHandler implements LeaseHandler<Lote, Receipt> {
       return new Outcome.Settled<>(settling.hold(claimed, held.reason()));
     }
     if (verdict instanceof Unknown unknown) {
-      meters.uncertain(claimed.work().letters().size());
-      return new Outcome.Settled<>(settling.unknown(claimed, unknown.reason()));
+      return unknown(claimed, unknown.reason());
     }
     return again(claimed, verdict);
+  }
+
+  /** What the mails came to stands, whether or not the lane can be told of it. */
+  private void wentThrough() {
+    try {
+      lane.recovered();
+      lane.speedUp(pace.slowStep());
+    } catch (RuntimeException e) {
+      LOG.warnf("Lane not told of a success: error=%s", DatabaseErrors.describe(e));
+    }
+  }
+
+  /** Never a retry, even if this cannot be written: then the mark before the final dot speaks. */
+  private Outcome<Receipt> unknown(Claimed<Lote> claimed, String reason) {
+    try {
+      boolean held = settling.unknown(claimed, reason);
+      meters.uncertain(held ? claimed.work().letters().size() : 0);
+      return new Outcome.Settled<>(held);
+    } catch (RuntimeException e) {
+      LOG.warnf("Unknown outcome not written yet: error=%s", DatabaseErrors.describe(e));
+      return new Outcome.Settled<>(false);
+    }
   }
 
   /** The request waits and is repeated as it is. */
