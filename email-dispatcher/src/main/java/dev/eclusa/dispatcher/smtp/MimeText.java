@@ -61,12 +61,13 @@ final class MimeText {
 
   /** The last gate: whatever was checked before, no value ends its header line. */
   private static void header(StringBuilder out, String name, String value) {
-    String folded = MimeUtility.fold(name.length() + 2, value);
-    String unfolded = folded.replace("\r\n ", " ").replace("\r\n\t", "\t");
+    // Looked at before folding, which would turn a line break into a continuation.
+    String unfolded = value.replace("\r\n ", " ").replace("\r\n\t", "\t");
     if (unfolded.chars().anyMatch(c -> (c < ' ' && c != '\t') || c > 126)) {
       throw new IllegalArgumentException(
           "header " + name + " holds a line break or control character");
     }
+    String folded = MimeUtility.fold(name.length() + 2, value);
     out.append(name).append(": ").append(folded).append(CRLF);
   }
 

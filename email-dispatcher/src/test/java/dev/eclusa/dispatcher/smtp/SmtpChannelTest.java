@@ -86,7 +86,7 @@ class SmtpChannelTest {
     }
   }
 
-  /** A server that goes away without a word after the header's end. */
+  /** A server that asks for the content and then goes away without a word. */
   private static void closeInContent(ServerSocket server, CountDownLatch closed) {
     try (Socket socket = server.accept()) {
       BufferedReader in =
@@ -95,11 +95,9 @@ class SmtpChannelTest {
       OutputStream out = socket.getOutputStream();
       reply(out, "220 hello");
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        if (line.isEmpty()) {
-          break;
-        }
         if (line.startsWith("DATA")) {
           reply(out, "354 go on");
+          break;
         } else if (line.matches("(EHLO|MAIL|RCPT).*")) {
           reply(out, "250 ok");
         }
