@@ -40,7 +40,7 @@ final class ConfigurationKeys {
 
   private void addMapping(String prefix, JavaClass type) {
     for (JavaMethod method : type.getMethods()) {
-      if (!method.getModifiers().contains(JavaModifier.STATIC)
+      if (method.getModifiers().contains(JavaModifier.ABSTRACT)
           && method.getRawParameterTypes().isEmpty()) {
         addValue(prefix + "." + nameOf(method), method, method.getReturnType());
       }
