@@ -164,9 +164,12 @@ public final class Lane {
     database.query(SLOW_DOWN, channel, (int) least.toMillis());
   }
 
-  /** Halves the distance between requests, down to none below {@code least}. */
+  /**
+   * Halves the distance between requests, down to none below {@code least}. Where the provider
+   * names a rate, the distance is the rate's and stays: successes say nothing about it.
+   */
   public void speedUp(Duration least) {
-    if (slowed) {
+    if (slowed && learnt.get() == UNKNOWN) {
       database.query(SPEED_UP, channel, (int) least.toMillis());
     }
   }

@@ -19,6 +19,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResendLaneTest extends ResendTestBase {
 
   @ParameterizedTest
+  @DisplayName("P14. Two replicas together stay under the provider's rate, learnt from its headers")
+  @ValueSource(ints = {5, 2})
+  void rate(int perSecond) {
+    // Given
+    resend.ratePerSecond(perSecond);
+    outbox.execute("UPDATE email_canal SET intervalo_ms = 1000");
+    outbox.execute(
+        "UPDATE configuracoes_plataforma SET valor = '1' WHERE chave = 'email_outbox_batch_size'");
+    int mails = 3 * perSecond;
+    outbox.addMany(mails);
+
+    // When
+    replica(settings()).start();
+    replica(settings()).start();
+    awaitSent(mails);
+
+    // Then
+    assertTrue(resend.arrivals().mostWithin(Duration.ofSeconds(1)) <= perSecond);
+    assertEquals(0, resend.refusals("rate_limit_exceeded"));
+    assertEquals(1100 / perSecond, outbox.lane("resend").getInteger("intervalo_ms"));
+    assertEquals(mails, resend.accepted());
+  }
+
+  @ParameterizedTest
   @DisplayName("Refused credentials or configuration pause the lane, not the rows; a probe resumes")
   @CsvSource({"invalid_key,403", "restricted_key,401", "unverified_domain,403", "not_found,404"})
   void laneBroken(String trouble, int status) {
