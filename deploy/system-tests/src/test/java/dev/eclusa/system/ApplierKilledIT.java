@@ -22,6 +22,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(TheStack.class)
 class ApplierKilledIT {
+  /** As its sessions call themselves. */
+  private static final String APPLIER = "applier-service";
+
   @Test
   @DisplayName("O8: kill -9 of the applier in mid-batch: every event applied once, effects once")
   void appliesOnce(LocalStack stack) throws Exception {
@@ -41,11 +44,11 @@ class ApplierKilledIT {
       // No effect can be written: a batch gets as far as its first one, and waits there.
       statement.execute("LOCK TABLE outbox IN SHARE MODE");
       applier.start();
-      Waiting.until("in mid-batch", () -> !Tables.sessionsWaitingForLock(stack).isEmpty());
+      Waiting.until("in mid-batch", () -> !Tables.waitingForLock(stack, APPLIER).isEmpty());
       applier.kill9();
       connection.rollback();
     }
-    Waiting.until("its session ended", () -> Tables.sessionsWaitingForLock(stack).isEmpty());
+    Waiting.until("its sessions ended", () -> Tables.sessions(stack, APPLIER).isEmpty());
     assertEquals(Set.of(), before);
     assertEquals(Set.of(), Tables.applied(stack, prefix), "the batch left nothing behind");
     applier.restart();

@@ -17,11 +17,12 @@ final class Tables {
       SELECT evento_id FROM webhook_eventos
       WHERE starts_with(recurso_id, ?) AND aplicado_em IS NOT NULL
       """;
-  private static final String WAITING_FOR_LOCK =
+  private static final String SESSIONS =
       """
       SELECT pid::text FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name <> ?
+      WHERE datname = current_database() AND application_name = ?
       """;
+  private static final String WAITING_FOR_LOCK = SESSIONS + " AND wait_event_type = 'Lock'";
 
   private Tables() {}
 
@@ -35,9 +36,14 @@ final class Tables {
     return texts(stack, APPLIED, prefix);
   }
 
-  /** Sessions that wait for a lock right now. */
-  static Set<String> sessionsWaitingForLock(LocalStack stack) throws SQLException {
-    return texts(stack, WAITING_FOR_LOCK, "none");
+  /** Sessions of a service, whether its process still lives or not. */
+  static Set<String> sessions(LocalStack stack, String service) throws SQLException {
+    return texts(stack, SESSIONS, service);
+  }
+
+  /** Those of them that wait for a lock right now. */
+  static Set<String> waitingForLock(LocalStack stack, String service) throws SQLException {
+    return texts(stack, WAITING_FOR_LOCK, service);
   }
 
   private static Set<String> texts(LocalStack stack, String sql, String parameter)

@@ -59,7 +59,7 @@ final class TheStack implements ParameterResolver, BeforeEachCallback {
     builder.environment(Service.OUTBOX, "ECLUSA_OUTBOX_LEASE", "PT5S");
     builder.environment(Service.OUTBOX, "ECLUSA_OUTBOX_DESTINATIONS_FULFILMENT_TIMEOUT", "PT4S");
     builder.environment(Service.EMAIL, "ECLUSA_EMAIL_SWEEP_EVERY", "PT2S");
-    builder.environment(Service.EMAIL, "ECLUSA_EMAIL_LEASE", "PT5S");
+    builder.environment(Service.EMAIL, "ECLUSA_EMAIL_LEASE", "PT9S");
     builder.environment(Service.EMAIL, "ECLUSA_EMAIL_RESEND_TIMEOUT", "PT4S");
     builder.environment(Service.EMAIL, "ECLUSA_EMAIL_SMTP_TIMEOUT", "PT4S");
     return builder.start();
