@@ -15,7 +15,24 @@ public final class ListedOrderEvent {
   /** Their type: the payload is the entry, to be read by the list's mapping. */
   public static final String TYPE = "api.order";
 
+  /** Begins their ids. */
+  private static final String PREFIX = "api:";
+
   private ListedOrderEvent() {}
+
+  /**
+   * The id of an entry.
+   *
+   * @param revision tells the entries of one order apart
+   */
+  public static String id(String orderId, String revision) {
+    return PREFIX + orderId + ":" + revision;
+  }
+
+  /** Whether an event is such an entry: a provider may give a type of its own the same name. */
+  static boolean is(EventKey event, String type) {
+    return type.equals(TYPE) && event.eventId().startsWith(PREFIX);
+  }
 
   /** The fact that an entry states by the provider's definition as it is now. */
   static FactResult toFact(Provider provider, JsonNode entry) {

@@ -42,7 +42,7 @@ class MappedEventReader implements EventReader {
       return new Said.Unclear(TOO_LARGE);
     }
     try {
-      return said(fact(provider.get(), event.type(), parsed(payload.get())));
+      return said(fact(provider.get(), event, parsed(payload.get())));
     } catch (JsonProcessingException e) {
       return new Said.Unclear(NOT_JSON);
     } catch (RuntimeException | StackOverflowError e) {
@@ -53,10 +53,10 @@ class MappedEventReader implements EventReader {
     }
   }
 
-  private static FactResult fact(Provider provider, String type, JsonNode payload) {
-    return type.equals(ListedOrderEvent.TYPE)
+  private static FactResult fact(Provider provider, ClaimedEvent event, JsonNode payload) {
+    return ListedOrderEvent.is(event.key(), event.type())
         ? ListedOrderEvent.toFact(provider, payload)
-        : provider.facts().toFact(type, payload);
+        : provider.facts().toFact(event.type(), payload);
   }
 
   private static JsonNode parsed(String payload) throws JsonProcessingException {

@@ -60,6 +60,21 @@ class ListedOrderEventTest {
     assertEquals("the status is none of the configured ones", tables.event(KEY).reason());
   }
 
+  @Test
+  @DisplayName("A webhook whose type happens to have that name is read as a webhook")
+  void aTypeOfThatName() {
+    // Given
+    EventKey webhook = new EventKey("loja", "evt-of-that-name");
+    String payload = "{\"id\": \"1002\", \"status\": \"paid\", \"sequence\": 7}";
+    tables.receive(new StoredEvent(webhook, "1002", ListedOrderEvent.TYPE, payload));
+
+    // When
+    drain.drain(Reach.ALL);
+
+    // Then
+    assertEquals("tipo_ignorado", tables.event(webhook).result());
+  }
+
   private static StoredEvent entry(String status) {
     String payload = "{\"id\": \"1001\", \"status\": \"%s\", \"sequence\": 7}".formatted(status);
     return new StoredEvent(KEY, "1001", ListedOrderEvent.TYPE, payload);

@@ -60,7 +60,9 @@ final class DrainLane {
       try {
         drainUntilEmpty();
         failed = 0;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
+        // An Error, too: a lane that ended would leave its rows to nobody, and nothing would say
+        // so.
         failed++;
         failures.log.warnf(
             "Batch failed, trying again: lane=%s attempt=%d error=%s",

@@ -130,7 +130,7 @@ final class EndingWriter<W, R> implements AutoCloseable {
       for (Ending<W, O> e : endings) {
         listener.written(e.claimed(), e.outcome(), held.contains(e.claimed().lease().token()));
       }
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       if (DatabaseErrors.isOutage(failure)) {
         endings.forEach(e -> kept.add(new Item<>(e.claimed(), e.outcome())));
       } else if (endings.size() > 1) {

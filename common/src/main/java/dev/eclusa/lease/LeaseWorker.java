@@ -149,7 +149,7 @@ public final class LeaseWorker<W, R> implements AutoCloseable {
     List<List<Claimed<W>>> groups;
     try {
       groups = handler.group(claimed);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failed(claimed, e);
       return;
     }
@@ -170,7 +170,7 @@ public final class LeaseWorker<W, R> implements AutoCloseable {
     CompletionStage<List<Outcome<R>>> stage;
     try {
       stage = handler.handle(group);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failed(group, e);
       return;
     }
@@ -252,7 +252,7 @@ public final class LeaseWorker<W, R> implements AutoCloseable {
         () -> {
           try {
             task.run();
-          } catch (RuntimeException e) {
+          } catch (RuntimeException | Error e) {
             LOG.warnf("Timer failed: worker=%s error=%s", name, DatabaseErrors.describe(e));
           }
         };

@@ -47,7 +47,7 @@ public class Database implements Statements {
    * happened: callers must be able to repeat their work.
    */
   public <T> T inTransaction(Function<Statements, T> work) {
-    SqlConnection connection = await(pool.getConnection());
+    SqlConnection connection = connection();
     try {
       Transaction transaction = await(connection.begin());
       T result = rollingBackOnFailure(work, connection, transaction);
@@ -71,6 +71,17 @@ public class Database implements Statements {
         failure.addSuppressed(alsoFailed);
       }
       throw failure;
+    }
+  }
+
+  /** One that comes after we have stopped waiting for it goes back to the pool. */
+  private SqlConnection connection() {
+    Uni<SqlConnection> arriving = pool.getConnection().memoize().indefinitely();
+    try {
+      return await(arriving);
+    } catch (RuntimeException gaveUp) {
+      arriving.subscribe().with(SqlConnection::closeAndForget, failed -> {});
+      throw gaveUp;
     }
   }
 

@@ -96,10 +96,13 @@ class DrainLoopTest {
     Drain failsTwice =
         recent(
             reach -> {
-              if (looks.incrementAndGet() < 3) {
-                throw new IllegalStateException("database away");
+              switch (looks.incrementAndGet()) {
+                case 1 -> throw new IllegalStateException("database away");
+                case 2 -> throw new StackOverflowError();
+                default -> {
+                  return 0;
+                }
               }
-              return 0;
             });
     try (DrainLoop loop = loop(NO_SWEEP, failsTwice)) {
       await().untilAsserted(() -> assertEquals(3, looks.get()));

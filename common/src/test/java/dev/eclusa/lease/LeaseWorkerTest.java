@@ -129,7 +129,7 @@ class LeaseWorkerTest {
   @Test
   @DisplayName("Whatever a handler throws becomes a retry that names only the kind of failure")
   void survivesHandlers() {
-    store.add("throws", "fails", "forgets");
+    store.add("throws", "breaks", "fails", "forgets");
     start(
         100,
         LONG,
@@ -142,15 +142,21 @@ class LeaseWorkerTest {
           if (key.equals("throws")) {
             throw new IllegalStateException("ana@example.com");
           }
+          if (key.equals("breaks")) {
+            throw new StackOverflowError();
+          }
           return key.equals("fails")
               ? CompletableFuture.failedFuture(new IllegalArgumentException("ana@example.com"))
               : CompletableFuture.completedFuture(List.of());
         });
 
-    await().until(() -> store.count("done") == 3);
-    assertEquals(3.0, ended("retry"));
+    await().until(() -> store.count("done") == 4);
+    assertEquals(4.0, ended("retry"));
     assertEquals(
-        Set.of("unexpected: IllegalStateException", "unexpected: IllegalArgumentException"),
+        Set.of(
+            "unexpected: IllegalStateException",
+            "unexpected: StackOverflowError",
+            "unexpected: IllegalArgumentException"),
         Set.copyOf(store.reasons()));
   }
 

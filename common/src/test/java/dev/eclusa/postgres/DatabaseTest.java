@@ -8,8 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.eclusa.embedded.BackingServices;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.smallrye.mutiny.TimeoutException;
+import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.pgclient.PgException;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +20,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(BackingServices.class)
 class DatabaseTest {
 
+  private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
   private static final String PUT =
       "INSERT INTO configuracoes_plataforma (chave, valor) VALUES ($1, $2)";
   private static final String GET = "SELECT valor FROM configuracoes_plataforma WHERE chave = $1";
@@ -45,6 +49,21 @@ class DatabaseTest {
                   }));
     }
     assertEquals(0, database.query(GET, key).size());
+  }
+
+  @Test
+  void aConnectionThatComesTooLateGoesBackToThePool() {
+    try (TestDatabase one = new TestDatabase(1)) {
+      SqlConnection held = one.pool().getConnection().await().atMost(TEN_SECONDS);
+      Database impatient = new Database(one.pool(), Duration.ofMillis(50));
+      assertThrows(
+          TimeoutException.class, () -> impatient.inTransaction(tx -> tx.query("SELECT 1")));
+
+      held.closeAndForget(); // and now the one comes that it no longer waits for
+
+      Database patient = new Database(one.pool(), TEN_SECONDS);
+      assertEquals(1, patient.inTransaction(tx -> tx.query("SELECT 1")).size());
+    }
   }
 
   @Test

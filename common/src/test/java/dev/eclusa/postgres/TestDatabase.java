@@ -19,6 +19,13 @@ public final class TestDatabase implements AutoCloseable {
   private final Database database;
 
   public TestDatabase() {
+    this(20);
+  }
+
+  /**
+   * @param connections of the pool at most
+   */
+  public TestDatabase(int connections) {
     PgConnectOptions options =
         PgConnectOptions.fromUri(BackingServices.postgres().url(name))
             .setUser(BackingServices.postgres().user())
@@ -28,7 +35,7 @@ public final class TestDatabase implements AutoCloseable {
         Pool.newInstance(
             PgBuilder.pool()
                 .connectingTo(options)
-                .with(new PoolOptions().setMaxSize(20))
+                .with(new PoolOptions().setMaxSize(connections))
                 .using(vertx.getDelegate())
                 .build());
     database = new Database(pool, Duration.ofSeconds(30));
@@ -36,6 +43,10 @@ public final class TestDatabase implements AutoCloseable {
 
   public Database database() {
     return database;
+  }
+
+  Pool pool() {
+    return pool;
   }
 
   /** A connection that is not of the pool, such as one to hold a transaction open. */

@@ -71,15 +71,16 @@ public class ChannelSetup {
   @Singleton
   Channel channel(Lane lane, Vertx vertx, TlsConfigurationRegistry tls, Clock clock) {
     return config.channel() == ChannelName.RESEND
-        ? resend(vertx, lane::learnRate)
+        ? resend(vertx, lane::learnRate, clock)
         : smtp(tls, clock);
   }
 
-  private Channel resend(Vertx vertx, IntConsumer onRate) {
+  private Channel resend(Vertx vertx, IntConsumer onRate, Clock clock) {
     demandLeaseOver("eclusa.email.resend.timeout", config.resend().timeout());
     SenderCheck.check("eclusa.email.from", config.from());
     config.replyTo().ifPresent(address -> SenderCheck.check("eclusa.email.reply-to", address));
-    return new ResendChannel(vertx, config.resend(), config.from(), config.replyTo(), onRate);
+    return new ResendChannel(
+        vertx, config.resend(), config.from(), config.replyTo(), onRate, clock);
   }
 
   private Channel smtp(TlsConfigurationRegistry tls, Clock clock) {

@@ -43,7 +43,12 @@ public final class Replica implements AutoCloseable {
   private Channel open() {
     return config.channel() == DispatcherConfig.ChannelName.RESEND
         ? new ResendChannel(
-            vertx, config.resend(), config.from(), config.replyTo(), lane::learnRate)
+            vertx,
+            config.resend(),
+            config.from(),
+            config.replyTo(),
+            lane::learnRate,
+            Clock.systemUTC())
         : new SmtpChannel(
             config.from(), config.replyTo(), config.smtp(), Optional.empty(), Clock.systemUTC());
   }

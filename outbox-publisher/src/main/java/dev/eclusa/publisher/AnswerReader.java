@@ -1,12 +1,9 @@
 package dev.eclusa.publisher;
 
+import dev.eclusa.retry.RetryAfter;
 import io.vertx.core.MultiMap;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /** Reads what an HTTP answer means from its status and headers. */
@@ -43,32 +40,8 @@ final class AnswerReader {
     };
   }
 
-  /** Seconds or an HTTP date, by RFC 9110; empty when missing or unreadable. */
   private Optional<Duration> retryAfter(MultiMap headers) {
-    String value = headers.get("Retry-After");
-    if (value == null) {
-      return Optional.empty();
-    }
-    String text = value.strip();
-    Optional<Duration> wait =
-        text.matches("\\d{1,9}")
-            ? Optional.of(Duration.ofSeconds(Long.parseLong(text)))
-            : date(text).map(at -> Duration.between(now(headers), at));
-    return wait.map(w -> w.compareTo(SHORTEST_WAIT) < 0 ? SHORTEST_WAIT : w);
-  }
-
-  /** The destination's own now, if it says so: its date and its clock belong together. */
-  private Instant now(MultiMap headers) {
-    String date = headers.get("Date");
-    return Optional.ofNullable(date).flatMap(AnswerReader::date).orElseGet(clock::instant);
-  }
-
-  private static Optional<Instant> date(String text) {
-    try {
-      return Optional.of(
-          ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
-    } catch (DateTimeParseException e) {
-      return Optional.empty();
-    }
+    return RetryAfter.in(headers::get, clock)
+        .map(wait -> wait.compareTo(SHORTEST_WAIT) < 0 ? SHORTEST_WAIT : wait);
   }
 }

@@ -1,6 +1,5 @@
 package dev.eclusa.receiver;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,9 +8,6 @@ import dev.eclusa.embedded.BackingServices;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -65,27 +61,6 @@ class ConnectionTest {
       assertEquals(200, Sender.post(Loja.paid(Loja.newId())).statusCode());
     } finally {
       slow.forEach(RawConnection::close);
-    }
-  }
-
-  @Test
-  @DisplayName("W9: 8,000 idle connections don't keep others from being served")
-  void servesBesideIdleConnections() throws IOException {
-    InetSocketAddress address =
-        new InetSocketAddress(Sender.base().getHost(), Sender.base().getPort());
-    List<SocketChannel> idle = new ArrayList<>();
-    try {
-      for (int i = 0; i < 8_000; i++) {
-        idle.add(SocketChannel.open(address));
-      }
-
-      long start = System.nanoTime();
-      assertEquals(200, Sender.post(Loja.paid(Loja.newId())).statusCode());
-      assertTrue(System.nanoTime() - start < SECONDS.toNanos(2));
-    } finally {
-      for (SocketChannel channel : idle) {
-        channel.close();
-      }
     }
   }
 

@@ -14,6 +14,9 @@ final class ListReader {
   /** Between asking twice whether a pass is due, at least. */
   private static final Duration SHORTEST = Duration.ofMillis(200);
 
+  /** A wait that the provider asks for isn't believed beyond this. */
+  private static final Duration LONGEST = Duration.ofHours(1);
+
   /** Less than the time that a stopping service has. */
   private static final Duration LAST_PAGE = Duration.ofSeconds(15);
 
@@ -64,7 +67,8 @@ final class ListReader {
       LOG.warnf(
           "Order list not read, trying again: provider=%s attempt=%d error=%s",
           provider, failures, gaveUp.reason());
-      return longer(backoff.after(failures, ThreadLocalRandom.current()), gaveUp.notBefore());
+      Duration asked = gaveUp.notBefore().compareTo(LONGEST) < 0 ? gaveUp.notBefore() : LONGEST;
+      return longer(backoff.after(failures, ThreadLocalRandom.current()), asked);
     }
     failures = 0;
     if (end instanceof PassEnd.NotDue notDue) {

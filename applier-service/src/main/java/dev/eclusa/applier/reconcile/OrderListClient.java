@@ -6,9 +6,12 @@ import dev.eclusa.applier.reconcile.PageAnswer.Failed;
 import dev.eclusa.applier.reconcile.PageAnswer.Page;
 import dev.eclusa.provider.OrdersApi;
 import dev.eclusa.provider.Payloads;
+import dev.eclusa.retry.RetryAfter;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,9 +36,11 @@ final class OrderListClient {
   private static final Set<Integer> PASSING = Set.of(408, 425, 429, 500, 502, 503, 504);
 
   private final HttpClient http;
+  private final Clock clock;
 
-  OrderListClient(HttpClient http) {
+  OrderListClient(HttpClient http, Clock clock) {
     this.http = http;
+    this.clock = clock;
   }
 
   /** Never throws for what the provider does. */
@@ -64,10 +69,10 @@ final class OrderListClient {
     }
   }
 
-  private static PageAnswer read(HttpResponse<byte[]> answer) {
+  private PageAnswer read(HttpResponse<byte[]> answer) {
     int status = answer.statusCode();
     if (status != 200) {
-      return new Failed("status " + status, PASSING.contains(status), retryAfter(answer));
+      return new Failed("status " + status, PASSING.contains(status), retryAfter(answer.headers()));
     }
     try {
       return read(Payloads.parse(answer.body()));
@@ -91,13 +96,8 @@ final class OrderListClient {
     return new Page(entries, last ? Optional.empty() : Optional.of(next.asText()));
   }
 
-  /** In seconds; a date is left to the back-off. */
-  private static Duration retryAfter(HttpResponse<?> answer) {
-    return answer
-        .headers()
-        .firstValue("Retry-After")
-        .filter(value -> value.matches("\\d{1,6}"))
-        .map(value -> Duration.ofSeconds(Long.parseLong(value)))
+  private Duration retryAfter(HttpHeaders headers) {
+    return RetryAfter.in(name -> headers.firstValue(name).orElse(null), clock)
         .orElse(Duration.ZERO);
   }
 

@@ -6,6 +6,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.net.http.HttpClient;
 import java.security.GeneralSecurityException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -21,7 +22,7 @@ final class OrderListClientProducer {
 
   @Produces
   @Singleton
-  OrderListClient client(TlsConfigurationRegistry tls) {
+  OrderListClient client(TlsConfigurationRegistry tls, Clock clock) {
     HttpClient.Builder http =
         HttpClient.newBuilder()
             .connectTimeout(CONNECT)
@@ -29,7 +30,7 @@ final class OrderListClientProducer {
             .version(HttpClient.Version.HTTP_1_1);
     Optional<TlsConfiguration> own = tls.get(TLS);
     own.map(OrderListClientProducer::context).ifPresent(http::sslContext);
-    return new OrderListClient(http.build());
+    return new OrderListClient(http.build(), clock);
   }
 
   private static SSLContext context(TlsConfiguration tls) {

@@ -39,7 +39,7 @@ class Pass {
     this.meters = meters;
   }
 
-  /** One attempt at a pass. Never throws for what provider or database do. */
+  /** One attempt at a pass. Never throws: the thread that makes the passes must live on. */
   PassEnd run(String provider, OrdersApi api) {
     try {
       Turn turn = tools.cursors().take(provider, api.lag(), api.interval(), Reading.leaseFor(api));
@@ -49,7 +49,7 @@ class Pass {
       Turn.Later later = (Turn.Later) turn;
       meters.readUpTo(provider, later.from());
       return new PassEnd.NotDue(later.dueIn());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       return gaveUp(e);
     }
   }
@@ -71,7 +71,7 @@ class Pass {
   private PassEnd read(Listing listing, OrdersApi api, Turn.Mine turn) {
     try {
       return new Reading(tools, listing, api, turn).run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       return gaveUp(e);
     }
   }
@@ -87,7 +87,7 @@ class Pass {
     }
   }
 
-  private static PassEnd gaveUp(RuntimeException e) {
+  private static PassEnd gaveUp(Throwable e) {
     return new PassEnd.GaveUp(DatabaseErrors.describe(e), Duration.ZERO);
   }
 }

@@ -76,7 +76,7 @@ class SetAside {
     database.query(
         PARK,
         listing.provider(),
-        "api:" + orderId + ":" + revision(entry),
+        ListedOrderEvent.id(orderId, revision(entry)),
         orderId,
         ListedOrderEvent.TYPE,
         payload,

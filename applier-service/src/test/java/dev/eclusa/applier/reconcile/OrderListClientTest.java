@@ -16,6 +16,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -32,7 +33,8 @@ class OrderListClientTest {
 
   private static final int MIB = 1024 * 1024;
 
-  private final OrderListClient client = new OrderListClient(HttpClient.newHttpClient());
+  private final OrderListClient client =
+      new OrderListClient(HttpClient.newHttpClient(), Clock.systemUTC());
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final CountDownLatch end = new CountDownLatch(1);
   private HttpServer server;

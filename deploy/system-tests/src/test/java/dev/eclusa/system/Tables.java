@@ -17,6 +17,8 @@ final class Tables {
       SELECT evento_id FROM webhook_eventos
       WHERE starts_with(recurso_id, ?) AND aplicado_em IS NOT NULL
       """;
+  private static final String UNDELIVERED =
+      "SELECT efeito FROM outbox WHERE starts_with(pedido_id, ?) AND enviado_em IS NULL";
   private static final String SESSIONS =
       """
       SELECT pid::text FROM pg_stat_activity
@@ -34,6 +36,11 @@ final class Tables {
   /** The same of those that have been applied. */
   static Set<String> applied(LocalStack stack, String prefix) throws SQLException {
     return texts(stack, APPLIED, prefix);
+  }
+
+  /** Effects of such orders that no destination has taken yet. */
+  static Set<String> undelivered(LocalStack stack, String prefix) throws SQLException {
+    return texts(stack, UNDELIVERED, prefix);
   }
 
   /** Sessions of a service, whether its process still lives or not. */

@@ -54,6 +54,7 @@ final class TheStack implements ParameterResolver, BeforeEachCallback {
   /** Leases and sweeps are short, so that what a killed process held is taken over in seconds. */
   private static LocalStack start() {
     LocalStackBuilder builder = LocalStack.builder().ports(Ports.free(new Random()));
+    builder.environment(Service.RECEIVER, "ECLUSA_RECEIVER_TLS_RELOAD_PERIOD", "PT1S");
     builder.environment(Service.APPLIER, "ECLUSA_APPLIER_SWEEP_EVERY", "PT2S");
     builder.environment(Service.OUTBOX, "ECLUSA_OUTBOX_SWEEP_EVERY", "PT2S");
     builder.environment(Service.OUTBOX, "ECLUSA_OUTBOX_LEASE", "PT5S");

@@ -7,6 +7,7 @@ import dev.eclusa.dispatcher.channel.Parcel;
 import dev.eclusa.dispatcher.channel.Verdict;
 import dev.eclusa.dispatcher.channel.Verdict.Unfinished;
 import dev.eclusa.dispatcher.channel.Verdict.Unreached;
+import dev.eclusa.retry.RetryAfter;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
@@ -17,6 +18,7 @@ import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -40,18 +42,26 @@ public final class ResendChannel implements Channel, AutoCloseable {
   private final ResendConfig config;
   private final ResendMessage messages;
   private final IntConsumer onRate;
+  private final Clock clock;
   private final HttpClient http;
 
   /**
    * @param from sender, with or without a name
    * @param replyTo where answers go, if not to the sender
    * @param onRate told the requests per second that answers name
+   * @param clock for answers that name the date until which to wait
    */
   public ResendChannel(
-      Vertx vertx, ResendConfig config, String from, Optional<String> replyTo, IntConsumer onRate) {
+      Vertx vertx,
+      ResendConfig config,
+      String from,
+      Optional<String> replyTo,
+      IntConsumer onRate,
+      Clock clock) {
     this.config = config;
     this.messages = new ResendMessage(from, replyTo);
     this.onRate = onRate;
+    this.clock = clock;
     this.http =
         vertx.createHttpClient(
             new HttpClientOptions()
@@ -88,8 +98,7 @@ public final class ResendChannel implements Channel, AutoCloseable {
       return new Unreached("interrupted");
     }
     try {
-      ResendAnswer answer =
-          await(request.send(Buffer.buffer(body(parcel))).compose(ResendChannel::read));
+      ResendAnswer answer = await(request.send(Buffer.buffer(body(parcel))).compose(this::read));
       answer.requestsPerSecond().ifPresent(onRate::accept);
       return answer.verdict(parcel.letters().size());
     } catch (ExecutionException | TimeoutException e) {
@@ -130,10 +139,10 @@ public final class ResendChannel implements Channel, AutoCloseable {
         : letters.stream().map(Letter::message).collect(Collectors.joining(",", "[", "]"));
   }
 
-  private static Future<ResendAnswer> read(HttpClientResponse response) {
+  private Future<ResendAnswer> read(HttpClientResponse response) {
     MultiMap headers = response.headers();
     Optional<Integer> limit = number(headers.get("ratelimit-limit"));
-    Optional<Duration> retryAfter = number(headers.get("retry-after")).map(Duration::ofSeconds);
+    Optional<Duration> retryAfter = RetryAfter.in(headers::get, clock);
     return response
         .body()
         .map(body -> new ResendAnswer(response.statusCode(), body.toString(), limit, retryAfter));

@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** Counters per configured provider, looked up once: counting a request costs an addition. */
@@ -58,7 +59,7 @@ final class WebhookMeters {
             Meters.PROVIDER,
             provider.id(),
             Meters.REASON,
-            reason.name().toLowerCase(java.util.Locale.ROOT))
+            reason.name().toLowerCase(Locale.ROOT))
         .increment();
   }
 }

@@ -137,6 +137,14 @@ public final class LocalStack implements AutoCloseable {
     return tls;
   }
 
+  /**
+   * Replaces the certificate and its authority in {@link #tls}, as an issuer does before they
+   * expire; what runs has to notice by itself.
+   */
+  public void renewCertificate() {
+    new StackCertificate(folder.tls(), Clock.systemUTC()).renew(tls);
+  }
+
   public Path data() {
     return folder.root();
   }

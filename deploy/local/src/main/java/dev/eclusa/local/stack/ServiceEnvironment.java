@@ -53,6 +53,8 @@ final class ServiceEnvironment {
         "LOJA_WEBHOOK_SECRET", credentials.lojaWebhookSecret(),
         "QUARKUS_HTTP_SSL_PORT", Integer.toString(settings.port(Endpoint.RECEIVER_TLS)),
         "QUARKUS_PROFILE", "prod,https",
+        // No balancer here that would have to notice a stop.
+        "QUARKUS_SHUTDOWN_DELAY", "PT0S",
         "ECLUSA_RECEIVER_TLS_CERTIFICATE", tls.certificate().toString(),
         "ECLUSA_RECEIVER_TLS_KEY", tls.key().toString());
   }

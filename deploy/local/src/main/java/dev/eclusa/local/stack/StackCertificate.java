@@ -37,9 +37,14 @@ final class StackCertificate {
         new TlsFiles(
             folder.resolve("ca.pem"), folder.resolve("server.pem"), folder.resolve("server.key"));
     if (!usable(files)) {
-      write(files, LocalAuthority.issue(clock.instant()));
+      renew(files);
     }
     return files;
+  }
+
+  /** Writes another certificate, of another authority, over these files. */
+  void renew(TlsFiles files) {
+    write(files, LocalAuthority.issue(clock.instant()));
   }
 
   private boolean usable(TlsFiles files) {
