@@ -85,6 +85,8 @@ public final class Main {
     byte[] secret = stack.credentials().lojaWebhookSecret().getBytes(StandardCharsets.UTF_8);
     ReceiverBench bench =
         new ReceiverBench(baseline, stack.service(Service.RECEIVER).port(), secret);
+    report.progress("receiver, warming up");
+    bench.warmUp();
     for (int clients : CLIENTS) {
       report.progress("receiver, " + clients + " clients");
       report.receiver(clients, bench.run(clients, ROUNDS));

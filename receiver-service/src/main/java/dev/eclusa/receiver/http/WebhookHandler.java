@@ -4,6 +4,7 @@ import dev.eclusa.provider.Envelope;
 import dev.eclusa.provider.Provider;
 import dev.eclusa.receiver.insert.Fate;
 import dev.eclusa.receiver.insert.Inbox;
+import dev.eclusa.receiver.json.ContentType;
 import dev.eclusa.receiver.json.JsonBody;
 import dev.eclusa.receiver.json.JsonReader;
 import dev.eclusa.signature.Fields;

@@ -5,6 +5,7 @@ import dev.eclusa.provider.Provider;
 import dev.eclusa.provider.ProviderCatalog;
 import dev.eclusa.receiver.ReceiverConfig;
 import dev.eclusa.receiver.insert.Inbox;
+import dev.eclusa.receiver.json.ContentType;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.vertx.http.runtime.RouteConstants;

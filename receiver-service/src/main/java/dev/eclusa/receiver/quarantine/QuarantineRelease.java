@@ -20,7 +20,6 @@ import io.vertx.pgclient.PgException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -101,8 +100,9 @@ public class QuarantineRelease {
     if (provider.isEmpty()) {
       return ReleaseResult.unusable(id, "the provider is no longer configured");
     }
-    ReceivedRequest request = request(row);
-    JsonBody body = JsonReader.read(request.body(), StandardCharsets.UTF_8);
+    ReadFields fields = fields(row);
+    ReceivedRequest request = request(row, fields);
+    JsonBody body = JsonReader.read(request.body(), fields.charset());
     if (body instanceof JsonBody.Unreadable unreadable) {
       return ReleaseResult.unusable(id, unreadable.reason());
     }
@@ -118,18 +118,21 @@ public class QuarantineRelease {
     return ReleaseResult.of(id, Outcome.RELEASED);
   }
 
-  private ReceivedRequest request(Row row) {
+  private ReadFields fields(Row row) {
     try {
-      ReadFields fields = ReadFields.parse(json.readTree(row.getString("cabecalhos")));
-      return new ReceivedRequest(
-          row.getString("provedor"),
-          "POST",
-          Fields.headers(fields.headers()),
-          Fields.query(fields.query()),
-          row.getBuffer("corpo").getBytes(),
-          row.getOffsetDateTime("recebido_em").toInstant());
+      return ReadFields.parse(json.readTree(row.getString("cabecalhos")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static ReceivedRequest request(Row row, ReadFields fields) {
+    return new ReceivedRequest(
+        row.getString("provedor"),
+        "POST",
+        Fields.headers(fields.headers()),
+        Fields.query(fields.query()),
+        row.getBuffer("corpo").getBytes(),
+        row.getOffsetDateTime("recebido_em").toInstant());
   }
 }

@@ -13,6 +13,7 @@ import dev.eclusa.receiver.Tables;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.specification.RequestSpecification;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -127,6 +128,31 @@ class QuarantineResourceTest {
     operator().post("/operator/quarantine/" + id + "/release").then().statusCode(200);
 
     assertEquals(1, Tables.events(event));
+  }
+
+  @Test
+  @DisplayName("Reads the body in the charset that it came in when it releases")
+  void releasesInTheCharsetOfTheRequest() {
+    String type = "application/json; charset=iso-8859-1";
+    byte[] broken = "José".getBytes(StandardCharsets.ISO_8859_1);
+    Sender.send(Sender.loja(broken).setHeader("Content-Type", type));
+    String kept =
+        Tables.value(
+            "SELECT cabecalhos ->> 'content-type' FROM webhook_quarentena WHERE corpo = ?", broken);
+    assertEquals("[\"" + type + "\"]", kept);
+
+    String event = Loja.newId();
+    String text = new String(Loja.paid(event), StandardCharsets.UTF_8).replace("ana@", "josé@");
+    byte[] body = text.getBytes(StandardCharsets.ISO_8859_1);
+    long id = insert("loja", body, "{\"content-type\": " + kept + "}");
+
+    operator().post("/operator/quarantine/" + id + "/release").then().statusCode(200);
+
+    assertEquals(
+        "josé@example.com",
+        Tables.value(
+            "SELECT payload #>> '{data,customer_email}' FROM webhook_eventos WHERE evento_id = ?",
+            event));
   }
 
   @ParameterizedTest

@@ -1,11 +1,11 @@
-package dev.eclusa.receiver.http;
+package dev.eclusa.receiver.json;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** What a request says its body is. */
-sealed interface ContentType {
+public sealed interface ContentType {
 
   /** JSON in a charset; also when nothing is said: the signature decides what to believe. */
   record Json(Charset charset) implements ContentType {}
