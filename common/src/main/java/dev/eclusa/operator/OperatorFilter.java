@@ -8,6 +8,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Refuses whoever doesn't hold the operators' token. */
@@ -15,19 +16,21 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @OperatorOnly
 public class OperatorFilter implements ContainerRequestFilter {
 
-  private final Optional<String> token;
+  private final Supplier<Optional<String>> token;
 
   /**
-   * @param token shared by all operators of an installation; at least 16 characters in earnest use
+   * @param token shared by all operators of an installation; at least 16 characters in earnest use.
+   *     Looked up when it is needed: filters are made while a native executable is built
    */
-  public OperatorFilter(@ConfigProperty(name = "eclusa.operator.token") Optional<String> token) {
+  public OperatorFilter(
+      @ConfigProperty(name = "eclusa.operator.token") Supplier<Optional<String>> token) {
     this.token = token;
   }
 
   @Override
   public void filter(ContainerRequestContext request) {
     String header = request.getHeaderString(HttpHeaders.AUTHORIZATION);
-    if (!BearerToken.matches(token, header)) {
+    if (!BearerToken.matches(token.get(), header)) {
       request.abortWith(
           Response.status(401)
               .header(HttpHeaders.WWW_AUTHENTICATE, "Bearer")

@@ -9,6 +9,7 @@ import dev.eclusa.dispatcher.channel.Verdict.Unfinished;
 import dev.eclusa.dispatcher.channel.Verdict.Unknown;
 import dev.eclusa.dispatcher.channel.Verdict.Unreached;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -67,7 +68,7 @@ record SmtpReply(Phase phase, int code) {
   }
 
   private String reason() {
-    String where = phase.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+    String where = phase.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     return code > 0 ? "SMTP " + code + " at " + where : "SMTP connection lost at " + where;
   }
 

@@ -84,6 +84,14 @@ final class Up implements Callable<Integer> {
   private boolean freePorts;
 
   @Option(
+      names = "--native",
+      scope = ScopeType.INHERIT,
+      description =
+          "Run the services' native executables instead of their packages. This script does not"
+              + " build them: docs/operating.md tells how.")
+  private boolean nativeExecutables;
+
+  @Option(
       names = "--traffic",
       paramLabel = "N",
       defaultValue = "60",
@@ -106,6 +114,7 @@ final class Up implements Callable<Integer> {
             .fresh(fresh)
             .ports(ports())
             .redis(redis)
+            .nativeExecutables(nativeExecutables)
             .progress(what -> screen.status("… " + what));
     return builder.postgres(postgres == null ? null : PostgresAddress.parse(postgres)).build();
   }

@@ -17,6 +17,7 @@ public final class LocalStackBuilder {
   private Ports ports = Ports.standard();
   private PostgresAddress postgres;
   private String redis;
+  private boolean nativeExecutables;
   private List<String> jvmOptions = List.of("-Xms32m", "-Xmx256m", "-XX:+ExitOnOutOfMemoryError");
   private final Map<Service, Map<String, String>> environment = new EnumMap<>(Service.class);
   private Consumer<String> progress = what -> {};
@@ -49,6 +50,12 @@ public final class LocalStackBuilder {
   /** Uses an existing Redis instead of starting a server; null starts one. */
   public LocalStackBuilder redis(String existingUrl) {
     redis = existingUrl;
+    return this;
+  }
+
+  /** Runs the services' native executables, which must have been built, instead of their jars. */
+  public LocalStackBuilder nativeExecutables(boolean instead) {
+    nativeExecutables = instead;
     return this;
   }
 
@@ -100,6 +107,7 @@ public final class LocalStackBuilder {
         ports,
         postgres,
         redis,
+        nativeExecutables,
         jvmOptions,
         environment,
         progress);

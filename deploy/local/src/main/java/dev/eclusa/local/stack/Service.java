@@ -1,6 +1,11 @@
 package dev.eclusa.local.stack;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Optional;
 
 /** The services that a stack runs, each as a process of its own. */
 public enum Service {
@@ -30,6 +35,17 @@ public enum Service {
 
   public Endpoint management() {
     return management;
+  }
+
+  /** Its native executable in a checkout; empty if none was built. */
+  public Optional<Path> nativeExecutable(Path checkout) {
+    Path target = checkout.resolve(module).resolve("target");
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(target, module + "-*-runner")) {
+      Iterator<Path> executables = found.iterator();
+      return executables.hasNext() ? Optional.of(executables.next()) : Optional.empty();
+    } catch (IOException noSuchFolder) {
+      return Optional.empty();
+    }
   }
 
   /** The packaged service in a checkout. */

@@ -33,15 +33,10 @@ final class ServiceGroup implements AutoCloseable {
 
   private ServiceHandle handle(
       Service service, DataFolder folder, Map<String, String> environment, HttpClient client) {
-    Path jar = service.jar(settings.checkout());
-    if (!Files.exists(jar)) {
-      throw new LocalStackException(
-          "%s isn't built: %s is missing. deploy/up builds it.".formatted(service.module(), jar));
-    }
     Path log = folder.logs().resolve(service.module() + ".log");
     keepPrevious(log);
     Launch launch =
-        new Launch(service.module(), command(jar), environment, settings.checkout(), log);
+        new Launch(service.module(), command(service), environment, settings.checkout(), log);
     return new ServiceHandle(
         service,
         settings.port(service.application()),
@@ -51,9 +46,34 @@ final class ServiceGroup implements AutoCloseable {
   }
 
   /** In a session of its own, so that Ctrl-C in the terminal reaches the launcher alone. */
-  private List<String> command(Path jar) {
+  private List<String> command(Service service) {
     List<String> command = new ArrayList<>();
     command.add("setsid");
+    command.addAll(settings.nativeExecutables() ? nativeExecutable(service) : jar(service));
+    return command;
+  }
+
+  private List<String> nativeExecutable(Service service) {
+    Path executable =
+        service
+            .nativeExecutable(settings.checkout())
+            .orElseThrow(
+                () ->
+                    new LocalStackException(
+                        ("%s has no native executable. With GRAALVM_HOME pointing at a GraalVM or"
+                                + " Mandrel: mvn package -DskipTests -Dquarkus.native.enabled=true"
+                                + " -Dquarkus.package.jar.enabled=false -pl %1$s -am")
+                            .formatted(service.module())));
+    return List.of(executable.toString(), "-Xmx256m");
+  }
+
+  private List<String> jar(Service service) {
+    Path jar = service.jar(settings.checkout());
+    if (!Files.exists(jar)) {
+      throw new LocalStackException(
+          "%s isn't built: %s is missing. deploy/up builds it.".formatted(service.module(), jar));
+    }
+    List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(settings.jvmOptions());
     command.add("-jar");

@@ -18,6 +18,7 @@ import java.util.function.Consumer;
  * @param ports who listens where
  * @param postgres existing database to use, or null for one of its own
  * @param redis URL of an existing Redis to use, or null for one of its own
+ * @param nativeExecutables whether to run the services' native executables instead of their jars
  * @param jvmOptions options of each service's JVM
  * @param environment settings of single services, stronger than the stack's
  * @param progress told, in a few words, what is going on
@@ -30,6 +31,7 @@ record StackSettings(
     Ports ports,
     PostgresAddress postgres,
     String redis,
+    boolean nativeExecutables,
     List<String> jvmOptions,
     Map<Service, Map<String, String>> environment,
     Consumer<String> progress) {

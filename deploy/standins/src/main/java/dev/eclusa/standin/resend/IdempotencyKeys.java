@@ -18,10 +18,10 @@ final class IdempotencyKeys {
   private static final Duration KEPT = Duration.ofHours(24);
 
   private final Clock clock;
-  private final Map<String, Entry> entries =
+  private final Map<String, Kept> entries =
       new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
           return size() > CAPACITY;
         }
       };
@@ -32,12 +32,12 @@ final class IdempotencyKeys {
 
   /** Takes the key for a request, unless an earlier request holds it. */
   synchronized Claim claim(String key, byte[] body) {
-    Entry known = entries.get(key);
+    Kept known = entries.get(key);
     String digest = Digest.of(body);
     Instant now = clock.instant();
     if (known == null || !now.isBefore(known.since().plus(KEPT))) {
       entries.remove(key);
-      entries.put(key, new Entry(digest, now, null));
+      entries.put(key, new Kept(digest, now, null));
       return new Claim.Fresh();
     }
     if (!known.digest().equals(digest)) {
@@ -50,7 +50,7 @@ final class IdempotencyKeys {
 
   /** Stores the answer that repeats will get. */
   synchronized void complete(String key, JsonObject answer) {
-    entries.computeIfPresent(key, (k, entry) -> new Entry(entry.digest(), entry.since(), answer));
+    entries.computeIfPresent(key, (k, entry) -> new Kept(entry.digest(), entry.since(), answer));
   }
 
   /** Forgets a claim that came to nothing: a failed validation reserves nothing. */
@@ -62,7 +62,7 @@ final class IdempotencyKeys {
     entries.clear();
   }
 
-  private record Entry(String digest, Instant since, JsonObject answer) {}
+  private record Kept(String digest, Instant since, JsonObject answer) {}
 
   /** What came of asking for a key. */
   sealed interface Claim {
