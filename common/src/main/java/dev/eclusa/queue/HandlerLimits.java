@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  *
  * @param concurrency most jobs in flight; empty: no limit
  * @param startsPerWindow most starts within any window of {@link QueueSettings#window}; empty: no
- *     limit
+ *     limit. Starts are counted from when this is first set
  * @param batch most jobs of a lane that are handed out as one batch, at least 1
  */
 public record HandlerLimits(OptionalInt concurrency, OptionalInt startsPerWindow, int batch) {

@@ -128,6 +128,22 @@ public record QueueSettings(
         callBound);
   }
 
+  public QueueSettings withCircuit(CircuitSettings rules) {
+    return new QueueSettings(
+        name,
+        shards,
+        lease,
+        attempts,
+        deaths,
+        backoff,
+        window,
+        tenantStarts,
+        tenantPause,
+        rules,
+        quantum,
+        callBound);
+  }
+
   /** In the order in which base.lua reads them. */
   String packed() {
     return List.of(

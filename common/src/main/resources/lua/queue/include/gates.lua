@@ -3,9 +3,10 @@
 -- A gate's room is a pair: jobs that may start, and, when that is none, the time when it may open; nil when only an
 -- event opens it (a job ends, an operator resumes), which then puts the gate into wake itself.
 
--- Starts within a sliding window. The list has an entry per start, time:starts:total, where the total counts on since the
--- list was last empty; so the number within the window is told by its two ends. Starts within a 600th of the window
--- share an entry, at the time of the last: at most 601 entries, and never more starts than allowed in any window.
+-- Starts within a sliding window. Time is cut into 600 slots per window; the list has an entry per slot with starts,
+-- end:starts:total, where the total counts on since the list was last empty, so that its two ends tell the number within
+-- the window. Starts count from the end of their slot: at most 601 entries, never more starts than allowed in any window,
+-- and room comes back late by at most a slot.
 local function window(gate)
   local key = P .. ':win:' .. gate
   local oldest = call('LINDEX', key, 0)
@@ -25,11 +26,12 @@ local function window(gate)
 end
 
 local function saveWindow(w, taken)
-  local last = w.at
-  if last and now - last < settings.window / 600 then
-    call('LSET', w.key, -1, max(last, now) .. ':' .. (w.starts + taken) .. ':' .. (w.total + taken))
+  local slot = max(1, floor(settings.window / 600))
+  local ends = (floor(now / slot) + 1) * slot
+  if w.at and w.at >= ends then
+    call('LSET', w.key, -1, w.at .. ':' .. (w.starts + taken) .. ':' .. (w.total + taken))
   else
-    call('RPUSH', w.key, now .. ':' .. taken .. ':' .. (w.total + taken))
+    call('RPUSH', w.key, ends .. ':' .. taken .. ':' .. (w.total + taken))
   end
   call('PEXPIRE', w.key, settings.window + 1000)
 end
