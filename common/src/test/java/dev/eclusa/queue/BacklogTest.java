@@ -17,8 +17,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Long backlogs: what they cost in memory, and that they cost a claim nothing. The tests read counters
- * of the whole server.
+ * Long backlogs: what they cost in memory, and that they cost a claim nothing. The tests read
+ * counters of the whole server.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class BacklogTest {
@@ -44,7 +44,10 @@ class BacklogTest {
   private long commandsOf(Runnable calls) {
     REDIS.command("CONFIG RESETSTAT");
     calls.run();
-    return REDIS.command("INFO commandstats").toString().lines()
+    return REDIS
+        .command("INFO commandstats")
+        .toString()
+        .lines()
         .filter(line -> line.startsWith("cmdstat_"))
         .mapToLong(line -> Long.parseLong(line.replaceAll(".*calls=(\\d+).*", "$1")))
         .sum();

@@ -163,7 +163,7 @@ class FairnessTest {
     long most = workers.service.values().stream().mapToLong(v -> v).max().orElseThrow();
     long least = workers.service.values().stream().mapToLong(v -> v).min().orElseThrow();
     long longest = millis.values().stream().mapToLong(v -> v).max().orElseThrow();
-    long bound = 2 * (workerCount + 1) * longest + 2 * 100;
+    long bound = 2L * (workerCount + 1) * longest + 2 * 100;
     assertEquals(tenants, workers.service.size());
     assertTrue(
         most - least <= bound,

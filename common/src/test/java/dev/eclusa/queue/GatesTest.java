@@ -26,7 +26,8 @@ class GatesTest {
   }
 
   @Test
-  @DisplayName("Q22, Q26: never more in flight than allowed; a job that ends or dies frees its slot")
+  @DisplayName(
+      "Q22, Q26: never more in flight than allowed; a job that ends or dies frees its slot")
   void concurrency() {
     limits(HandlerLimits.NONE.withConcurrency(3));
     for (int tenant = 0; tenant < 10; tenant++) {
@@ -77,20 +78,20 @@ class GatesTest {
   }
 
   @Test
-  @DisplayName("Q24: pausing a handler leaves others alone; its running jobs end; it resumes at once")
+  @DisplayName(
+      "Q24: pausing a handler leaves others alone; its running jobs end; it resumes at once")
   void pause() {
     queue.add(lane("a", "h"), Priority.QUEUE, "h", 5);
     queue.add(lane("a", "other"), Priority.QUEUE, "o", 5);
     List<LeasedJob> running =
-        queue.claim(10).jobs().stream()
-            .filter(job -> job.job().id().equals("h1"))
-            .toList();
+        queue.claim(10).jobs().stream().filter(job -> job.job().id().equals("h1")).toList();
     queue.add(lane("b", "h"), Priority.QUEUE, "hb", 5);
     queue.add(lane("b", "other"), Priority.QUEUE, "ob", 5);
 
     await(queue.engine().pause("h"));
 
-    assertEquals(Set.of("ob1", "ob2", "ob3", "ob4", "ob5"), Set.copyOf(TestQueue.ids(queue.claimAll())));
+    assertEquals(
+        Set.of("ob1", "ob2", "ob3", "ob4", "ob5"), Set.copyOf(TestQueue.ids(queue.claimAll())));
     assertEquals(Set.of("h1"), await(queue.engine().complete(running)));
     HandlerStatus paused = await(queue.engine().handler("h", "a"));
     assertTrue(paused.paused());
@@ -169,7 +170,8 @@ class GatesTest {
   }
 
   @Test
-  @DisplayName("a handler with batches gets jobs of one lane, up to its size; others aren't batched")
+  @DisplayName(
+      "a handler with batches gets jobs of one lane, up to its size; others aren't batched")
   void batchesAreHomogeneous() {
     limits(HandlerLimits.NONE.withBatch(4));
     queue.add(lane("a"), Priority.QUEUE, "x", 6);

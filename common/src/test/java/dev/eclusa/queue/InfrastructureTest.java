@@ -22,7 +22,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What is done to Redis, and what the queue makes of it. The tests share a server that they break. */
+/**
+ * What is done to Redis, and what the queue makes of it. The tests share a server that they break.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class InfrastructureTest {
 
@@ -51,7 +53,8 @@ class InfrastructureTest {
   }
 
   @Test
-  @DisplayName("Q43, Q44: killed and restarted empty, Redis hands out nothing until rebuilt, then all")
+  @DisplayName(
+      "Q43, Q44: killed and restarted empty, Redis hands out nothing until rebuilt, then all")
   void restartAndRebuild() {
     queue.add(lane("a"), Priority.QUEUE, "x", 100);
     queue.claim(10);
@@ -99,7 +102,11 @@ class InfrastructureTest {
             .onItem()
             .invoke(page -> assertTrue(page.size() <= 1))
             .onCompletion()
-            .call(() -> Uni.createFrom().item(queue.redis().server()).invoke(server -> server.flushAll()));
+            .call(
+                () ->
+                    Uni.createFrom()
+                        .item(queue.redis().server())
+                        .invoke(server -> server.flushAll()));
 
     assertEquals(RebuildResult.LOST_AGAIN, await(queue.engine().rebuild(pages)));
 
@@ -224,8 +231,7 @@ class InfrastructureTest {
   void redisClock() {
     QueueEngine engine =
         new QueueEngine(
-            REDIS.client(),
-            QueueSettings.of(REDIS.newName()).withLease(Duration.ofMillis(50)));
+            REDIS.client(), QueueSettings.of(REDIS.newName()).withLease(Duration.ofMillis(50)));
     await(engine.rebuild(Multi.createFrom().empty()));
     await(engine.enqueue(List.of(Job.fresh("x", lane("a"), Priority.QUEUE))));
     assertEquals(1, await(engine.claim(1)).jobs().size());

@@ -88,16 +88,15 @@ class JobStatesTest {
     queue.add(lane("a"), "x");
     LeasedJob job = queue.claim(1).jobs().get(0);
 
-    var results =
-        await(queue.engine().fail(List.of(new Failure(job, CircuitSignal.NONE, false))));
+    var results = await(queue.engine().fail(List.of(new Failure(job, CircuitSignal.NONE, false))));
 
     assertEquals(FailureResult.DEAD, results.get("x"));
-    assertEquals(
-        DeadJob.Reason.REFUSED, await(queue.engine().dead(10)).get(0).reason());
+    assertEquals(DeadJob.Reason.REFUSED, await(queue.engine().dead(10)).get(0).reason());
   }
 
   @Test
-  @DisplayName("Q2: a job that comes back keeps priority and tenant, and goes before those that wait")
+  @DisplayName(
+      "Q2: a job that comes back keeps priority and tenant, and goes before those that wait")
   void comesBackInFront() {
     queue.add(lane("a"), Priority.MANUAL, "m", 3);
     List<LeasedJob> first = queue.claim(2).jobs();
@@ -113,7 +112,8 @@ class JobStatesTest {
   }
 
   @Test
-  @DisplayName("Q3, Q4: equal due times stay in order; a shorter delay that is added later is due first")
+  @DisplayName(
+      "Q3, Q4: equal due times stay in order; a shorter delay that is added later is due first")
   void dueTimes() {
     var engine = queue.engine();
     for (int i = 1; i <= 3; i++) {
@@ -139,8 +139,7 @@ class JobStatesTest {
     await(
         queue
             .engine()
-            .enqueue(
-                List.of(Job.fresh("x", lane("a"), Priority.QUEUE)), Duration.ofSeconds(2)));
+            .enqueue(List.of(Job.fresh("x", lane("a"), Priority.QUEUE)), Duration.ofSeconds(2)));
     queue.pass(2);
 
     assertEquals(List.of(), queue.claimIds(9));

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a queue must do, in memory and one job at a time. It doesn't choose which lane is next;
- * it says whether a choice was allowed, and what must have come of it.
+ * What a queue must do, in memory and one job at a time. It doesn't choose which lane is next; it
+ * says whether a choice was allowed, and what must have come of it.
  */
 final class ModelQueue {
 

@@ -17,6 +17,9 @@ final class RandomOperations {
   private static final List<Duration> HOLDS =
       List.of(Duration.ZERO, Duration.ZERO, Duration.ofSeconds(3), Duration.ofSeconds(40));
 
+  private static final List<Priority> PRIORITIES = List.of(Priority.values());
+  private static final List<CircuitSignal> SIGNALS = List.of(CircuitSignal.values());
+
   private final Random random;
   private final TestQueue queue;
   private final ModelQueue model;
@@ -56,13 +59,12 @@ final class RandomOperations {
 
   private Lane lane() {
     int handler = random.nextInt(3);
-    return new Lane(
-        "t" + random.nextInt(4), "i" + handler % 2, "h" + handler, Direction.INBOUND);
+    return new Lane("t" + random.nextInt(4), "i" + handler % 2, "h" + handler, Direction.INBOUND);
   }
 
   private void enqueue() {
     Lane lane = lane();
-    Priority priority = Priority.values()[random.nextInt(4)];
+    Priority priority = PRIORITIES.get(random.nextInt(PRIORITIES.size()));
     Duration delay =
         random.nextInt(4) == 0 ? Duration.ofMillis(1 + random.nextInt(5000)) : Duration.ZERO;
     List<Job> jobs = new ArrayList<>();
@@ -114,7 +116,7 @@ final class RandomOperations {
   }
 
   private CircuitSignal signal() {
-    return CircuitSignal.values()[random.nextInt(3)];
+    return SIGNALS.get(random.nextInt(SIGNALS.size()));
   }
 
   private void complete() {
@@ -137,8 +139,7 @@ final class RandomOperations {
             .toList();
     var results = await(queue.engine().fail(failures));
     for (Failure failure : failures) {
-      assertEquals(
-          model.fail(failure, queue.now()), results.get(failure.leased().job().id()));
+      assertEquals(model.fail(failure, queue.now()), results.get(failure.leased().job().id()));
     }
   }
 
@@ -147,8 +148,7 @@ final class RandomOperations {
     List<LeasedJob> untried = leases();
     var held = await(queue.engine().release(untried, hold));
     for (LeasedJob leased : untried) {
-      assertEquals(
-          model.release(leased, hold, queue.now()), held.contains(leased.job().id()));
+      assertEquals(model.release(leased, hold, queue.now()), held.contains(leased.job().id()));
     }
   }
 
@@ -174,8 +174,7 @@ final class RandomOperations {
         await(queue.engine().tenantStarts("t0", OptionalInt.of(tenant.limit)));
       }
       default -> {
-        handler.limits =
-            new HandlerLimits(anyLimit(5), anyLimit(20), 1 + random.nextInt(2) * 3);
+        handler.limits = new HandlerLimits(anyLimit(5), anyLimit(20), 1 + random.nextInt(2) * 3);
         await(queue.engine().limits(name, handler.limits));
       }
     }
@@ -208,8 +207,7 @@ final class RandomOperations {
     QueueStats stats = queue.stats();
     assertEquals(
         model.counts(),
-        new QueueStats(
-            stats.waiting(), stats.delayed(), stats.running(), stats.dead(), 0, 0));
+        new QueueStats(stats.waiting(), stats.delayed(), stats.running(), stats.dead(), 0, 0));
     for (int i = 0; i < 3; i++) {
       assertEquals(
           model.gates().handler("h" + i).running,

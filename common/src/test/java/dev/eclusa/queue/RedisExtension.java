@@ -75,7 +75,7 @@ final class RedisExtension implements BeforeAllCallback, AfterAllCallback {
 
   /** Sends one command; its words are separated by blanks. */
   Response command(String words) {
-    String[] parts = words.split(" ");
+    String[] parts = words.split(" ", -1);
     Request request = Request.cmd(Command.create(parts[0]));
     for (int i = 1; i < parts.length; i++) {
       request.arg(parts[i]);

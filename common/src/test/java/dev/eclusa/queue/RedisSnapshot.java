@@ -29,7 +29,7 @@ final class RedisSnapshot {
     }
     assertEquals(members("SMEMBERS", "waiting"), waiting);
     for (String key : keys("lanes:*")) {
-      String priority = key.split(":")[1];
+      String priority = key.split(":", -1)[1];
       list(key).forEach(lane -> places.merge(priority + ":" + lane, 1, Integer::sum));
     }
     for (String key : keys("park:*")) {
@@ -50,8 +50,7 @@ final class RedisSnapshot {
   private List<String> keys(String... patterns) {
     return List.of(patterns).stream()
         .flatMap(
-            pattern ->
-                queue.redis().command("KEYS " + queue.key(pattern)).getDelegate().stream())
+            pattern -> queue.redis().command("KEYS " + queue.key(pattern)).getDelegate().stream())
         .map(key -> key.toString().substring(queue.key("").length()))
         .toList();
   }

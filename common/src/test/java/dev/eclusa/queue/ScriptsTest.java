@@ -14,17 +14,43 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What every script has to be like, as text. */
 class ScriptsTest {
 
-  private static final Pattern CALL =
-      Pattern.compile("(?:call|inPortions)\\('([A-Z]+)'");
+  private static final Pattern CALL = Pattern.compile("(?:call|inPortions)\\('([A-Z]+)'");
 
   /** All that the scripts use; LPOP with a count and SMISMEMBER came with Redis 6.2. */
   private static final Set<String> COMMANDS =
       new TreeSet<>(
           Set.of(
-              "DEL", "EXISTS", "HDEL", "HEXISTS", "HGET", "HGETALL", "HINCRBY", "HLEN", "HMGET",
-              "HSCAN", "HSET", "HSETNX", "LINDEX", "LPOP", "LSET", "PERSIST", "PEXPIRE", "RPUSH",
-              "SADD", "SCARD", "SMISMEMBER", "SREM", "TIME", "ZADD", "ZCARD", "ZPOPMIN", "ZRANGE",
-              "ZRANGEBYSCORE", "ZREM", "ZREMRANGEBYSCORE", "ZSCORE"));
+              "DEL",
+              "EXISTS",
+              "HDEL",
+              "HEXISTS",
+              "HGET",
+              "HGETALL",
+              "HINCRBY",
+              "HLEN",
+              "HMGET",
+              "HSCAN",
+              "HSET",
+              "HSETNX",
+              "LINDEX",
+              "LPOP",
+              "LSET",
+              "PERSIST",
+              "PEXPIRE",
+              "RPUSH",
+              "SADD",
+              "SCARD",
+              "SMISMEMBER",
+              "SREM",
+              "TIME",
+              "ZADD",
+              "ZCARD",
+              "ZPOPMIN",
+              "ZRANGE",
+              "ZRANGEBYSCORE",
+              "ZREM",
+              "ZREMRANGEBYSCORE",
+              "ZSCORE"));
 
   @ParameterizedTest
   @EnumSource(LuaScript.class)

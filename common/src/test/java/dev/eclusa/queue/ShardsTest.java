@@ -76,7 +76,7 @@ class ShardsTest {
   private static String onNode(RedisServer server, String words) {
     Redis client = Redis.createClient(vertx, server.url());
     try {
-      String[] parts = words.split(" ");
+      String[] parts = words.split(" ", -1);
       Request request = Request.cmd(Command.create(parts[0]));
       for (int i = 1; i < parts.length; i++) {
         request.arg(parts[i]);
@@ -88,8 +88,7 @@ class ShardsTest {
   }
 
   private static QueueEngine engine(String name, int shards) {
-    QueueEngine engine =
-        new QueueEngine(redis, QueueSettings.of(name).withShards(shards));
+    QueueEngine engine = new QueueEngine(redis, QueueSettings.of(name).withShards(shards));
     await(engine.rebuild(Multi.createFrom().empty()));
     return engine;
   }
@@ -146,7 +145,8 @@ class ShardsTest {
   }
 
   @Test
-  @DisplayName("Q46: a handler's limit holds over all shards together; one below their number is refused")
+  @DisplayName(
+      "Q46: a handler's limit holds over all shards together; one below their number is refused")
   void limitsAreDivided() {
     QueueEngine engine = engine("limits", 4);
     await(engine.limits("h", HandlerLimits.NONE.withConcurrency(10)));

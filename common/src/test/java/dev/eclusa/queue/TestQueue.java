@@ -43,8 +43,7 @@ final class TestQueue {
     this.settings = settings;
     Tokens tokens = new Tokens();
     this.engine =
-        new QueueEngine(
-            redis.client(), settings, () -> Long.toString(now.get()), () -> tokens);
+        new QueueEngine(redis.client(), settings, () -> Long.toString(now.get()), () -> tokens);
   }
 
   QueueEngine engine() {
@@ -133,8 +132,7 @@ final class TestQueue {
   }
 
   FailureResult fail(LeasedJob leased, CircuitSignal signal) {
-    return await(engine.fail(List.of(new Failure(leased, signal, true))))
-        .get(leased.job().id());
+    return await(engine.fail(List.of(new Failure(leased, signal, true)))).get(leased.job().id());
   }
 
   QueueStats stats() {

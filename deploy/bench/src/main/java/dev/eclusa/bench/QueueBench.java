@@ -1,0 +1,131 @@
+package dev.eclusa.bench;
+
+import dev.eclusa.queue.Claim;
+import dev.eclusa.queue.Direction;
+import dev.eclusa.queue.Job;
+import dev.eclusa.queue.Lane;
+import dev.eclusa.queue.Priority;
+import dev.eclusa.queue.QueueEngine;
+import dev.eclusa.queue.QueueSettings;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.core.Vertx;
+import io.vertx.mutiny.redis.client.Command;
+import io.vertx.mutiny.redis.client.Redis;
+import io.vertx.mutiny.redis.client.Request;
+import io.vertx.redis.client.RedisOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Jobs per second through the queue engine, from one process, and what waiting jobs take. */
+final class QueueBench implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final int PAGE = 5000;
+
+  /**
+   * What a round came to.
+   *
+   * @param enqueued jobs put in per second
+   * @param worked jobs claimed and completed per second
+   * @param bytes memory of Redis per waiting job
+   */
+  record Round(int tenants, double enqueued, double worked, long bytes) {}
+
+  private final Vertx vertx = Vertx.vertx();
+  private final Redis redis;
+  private final SplittableRandom random = new SplittableRandom(5);
+
+  QueueBench(String url) {
+    redis =
+        Redis.createClient(
+            vertx,
+            new RedisOptions()
+                .setConnectionString(url)
+                .setMaxPoolSize(8)
+                .setMaxWaitingHandlers(10_000));
+  }
+
+  /**
+   * Fills a queue and empties it.
+   *
+   * @param jobs how many, spread evenly over the tenants
+   * @param workers claims under way at a time
+   * @param atOnce jobs per claim
+   */
+  Round run(int jobs, int tenants, int workers, int atOnce) {
+    String name = "bench-" + random.nextInt(1 << 20);
+    QueueEngine engine =
+        new QueueEngine(redis, QueueSettings.of(name).withTenantStarts(Integer.MAX_VALUE));
+    await(engine.rebuild(Multi.createFrom().empty()));
+    long before = usedMemory();
+    long start = System.nanoTime();
+    for (int from = 0; from < jobs; from += PAGE) {
+      await(engine.enqueue(page(from, Math.min(PAGE, jobs - from), tenants)));
+    }
+    double enqueued = jobs / seconds(start);
+    long bytes = (usedMemory() - before) / jobs;
+    start = System.nanoTime();
+    List<Uni<Integer>> loops = new ArrayList<>();
+    for (int worker = 0; worker < workers; worker++) {
+      loops.add(work(engine, atOnce));
+    }
+    int done =
+        await(Uni.join().all(loops).andFailFast()).stream().mapToInt(Integer::intValue).sum();
+    if (done != jobs) {
+      throw new IllegalStateException(done + " of " + jobs + " jobs came out");
+    }
+    return new Round(tenants, enqueued, jobs / seconds(start), bytes);
+  }
+
+  private List<Job> page(int from, int count, int tenants) {
+    List<Job> jobs = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      String tenant = "tenant-" + (from + i) % tenants;
+      Lane lane = new Lane(tenant, "erp", "orders-" + (from + i) % 10, Direction.INBOUND);
+      String id = new UUID(random.nextLong(), random.nextLong()).toString();
+      jobs.add(Job.fresh(id, lane, Priority.QUEUE));
+    }
+    return jobs;
+  }
+
+  /** Claims and completes until there is nothing more. */
+  private static Uni<Integer> work(QueueEngine engine, int atOnce) {
+    return Multi.createBy()
+        .repeating()
+        .uni(() -> engine.claim(atOnce).chain(claim -> complete(engine, claim)))
+        .whilst(done -> done > 0)
+        .collect()
+        .with(Collectors.summingInt(Integer::intValue));
+  }
+
+  private static Uni<Integer> complete(QueueEngine engine, Claim claim) {
+    return claim.jobs().isEmpty()
+        ? Uni.createFrom().item(0)
+        : engine.complete(claim.jobs()).map(done -> done.size());
+  }
+
+  private long usedMemory() {
+    String info = await(redis.send(Request.cmd(Command.INFO).arg("memory"))).toString();
+    int from = info.indexOf("used_memory:") + "used_memory:".length();
+    return Long.parseLong(info.substring(from, info.indexOf('\r', from)));
+  }
+
+  private static double seconds(long since) {
+    return (System.nanoTime() - since) / 1e9;
+  }
+
+  private static <T> T await(Uni<T> result) {
+    return result.await().atMost(PATIENCE);
+  }
+
+  @Override
+  public void close() {
+    redis.close();
+    vertx.closeAndAwait();
+  }
+}
