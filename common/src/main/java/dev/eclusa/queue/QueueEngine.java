@@ -3,11 +3,8 @@ package dev.eclusa.queue;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.redis.client.Redis;
-import io.vertx.mutiny.redis.client.Response;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +12,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -36,6 +32,7 @@ public final class QueueEngine {
 
   private final QueueSettings settings;
   private final Shards shards;
+  private final Endings endings;
   private final Supplier<RandomGenerator> random;
   private final AtomicInteger turn = new AtomicInteger();
 
@@ -54,6 +51,7 @@ public final class QueueEngine {
       Redis redis, QueueSettings settings, Supplier<String> now, Supplier<RandomGenerator> random) {
     this.settings = settings;
     this.shards = new Shards(settings.shards(), number -> new Shard(redis, settings, now, number));
+    this.endings = new Endings(settings, shards, random);
     this.random = random;
   }
 
@@ -129,8 +127,7 @@ public final class QueueEngine {
    * @return ids of the jobs whose lease was held; the others are untouched
    */
   public Uni<Set<String>> complete(List<LeasedJob> done, CircuitSignal signal) {
-    return ofHeld(
-        Requests.byToken(done), LuaScript.COMPLETE, some -> Requests.complete(some, signal));
+    return endings.complete(done, signal);
   }
 
   /**
@@ -138,28 +135,7 @@ public final class QueueEngine {
    * back-off, with its priority.
    */
   public Uni<Map<String, FailureResult>> fail(List<Failure> failures) {
-    return shards.spread(
-        failures,
-        failure -> failure.leased().job().lane(),
-        (shard, some) ->
-            shard
-                .run(LuaScript.FAIL, Requests.fail(some, this::backoff))
-                .map(answer -> results(some, answer)),
-        Map.of(),
-        QueueEngine::joined);
-  }
-
-  private long backoff(Failure failure) {
-    return settings.backoff().after(failure.leased().attempt(), random.get()).toMillis();
-  }
-
-  private static Map<String, FailureResult> results(List<Failure> failures, Response answer) {
-    String codes = answer.toString();
-    Map<String, FailureResult> results = new HashMap<>();
-    for (int i = 0; i < failures.size(); i++) {
-      results.put(failures.get(i).leased().job().id(), Replies.failure(codes.charAt(i)));
-    }
-    return results;
+    return endings.fail(failures);
   }
 
   /** Gives jobs back that weren't tried or were cut short: at once, and no attempt is burnt. */
@@ -175,7 +151,7 @@ public final class QueueEngine {
    * @return ids of the jobs whose lease was held; the others are untouched
    */
   public Uni<Set<String>> release(List<LeasedJob> untried, Duration hold) {
-    return ofHeld(untried, LuaScript.RELEASE, some -> Requests.release(some, hold));
+    return endings.release(untried, hold);
   }
 
   /**
@@ -184,20 +160,7 @@ public final class QueueEngine {
    * @return ids of the jobs whose lease was held; work on the others should stop
    */
   public Uni<Set<String>> renew(List<LeasedJob> running) {
-    return ofHeld(running, LuaScript.RENEW, Requests::renew);
-  }
-
-  private Uni<Set<String>> ofHeld(
-      List<LeasedJob> jobs, LuaScript script, Function<List<LeasedJob>, List<String>> arguments) {
-    return shards.spread(
-        jobs,
-        leased -> leased.job().lane(),
-        (shard, some) ->
-            shard
-                .run(script, arguments.apply(some))
-                .map(answer -> Replies.held(some, leased -> leased, answer.getDelegate())),
-        Set.of(),
-        QueueEngine::joined);
+    return endings.renew(running);
   }
 
   /** Starts no more jobs of a handler; those in flight go on. Effective with the next claim. */
@@ -313,17 +276,5 @@ public final class QueueEngine {
     RandomGenerator generator = random.get();
     return Long.toUnsignedString(generator.nextLong(), RADIX)
         + Long.toUnsignedString(generator.nextLong(), RADIX);
-  }
-
-  private static <T> Set<T> joined(Set<T> one, Set<T> other) {
-    Set<T> both = new HashSet<>(one);
-    both.addAll(other);
-    return both;
-  }
-
-  private static <K, V> Map<K, V> joined(Map<K, V> one, Map<K, V> other) {
-    Map<K, V> both = new HashMap<>(one);
-    both.putAll(other);
-    return both;
   }
 }

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Function;
 
 /** What the scripts answer, as values. The scripts' headers say how the answers are built. */
 final class Replies {
@@ -43,12 +42,12 @@ final class Replies {
   }
 
   /** The ids of the jobs that a script answered with 1. */
-  static <T> Set<String> held(List<T> jobs, Function<T, LeasedJob> leased, Response answer) {
+  static Set<String> held(List<LeasedJob> jobs, Response answer) {
     String flags = answer.toString();
     Set<String> held = new LinkedHashSet<>();
     for (int i = 0; i < jobs.size(); i++) {
       if (flags.charAt(i) == '1') {
-        held.add(leased.apply(jobs.get(i)).job().id());
+        held.add(jobs.get(i).job().id());
       }
     }
     return held;

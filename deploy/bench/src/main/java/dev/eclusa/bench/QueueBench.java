@@ -20,12 +20,19 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Jobs per second through the queue engine, from one process, and what waiting jobs take. */
 final class QueueBench implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final int JOBS = 100_000;
   private static final int PAGE = 5000;
+
+  /** Claims under way at a time, and jobs per claim. */
+  private static final int WORKERS = 4;
+
+  private static final int AT_ONCE = 200;
 
   /**
    * What a round came to.
@@ -34,7 +41,7 @@ final class QueueBench implements AutoCloseable {
    * @param worked jobs claimed and completed per second
    * @param bytes memory of Redis per waiting job
    */
-  record Round(int tenants, double enqueued, double worked, long bytes) {}
+  record Round(double enqueued, double worked, long bytes) {}
 
   private final Vertx vertx = Vertx.vertx();
   private final Redis redis;
@@ -50,41 +57,40 @@ final class QueueBench implements AutoCloseable {
                 .setMaxWaitingHandlers(10_000));
   }
 
-  /**
-   * Fills a queue and empties it.
-   *
-   * @param jobs how many, spread evenly over the tenants
-   * @param workers claims under way at a time
-   * @param atOnce jobs per claim
-   */
-  Round run(int jobs, int tenants, int workers, int atOnce) {
+  /** Rounds of filling a queue and emptying it, after one that isn't counted. */
+  List<Round> run(int tenants, int rounds) {
+    round(tenants);
+    return IntStream.range(0, rounds).mapToObj(i -> round(tenants)).toList();
+  }
+
+  private Round round(int tenants) {
     String name = "bench-" + random.nextInt(1 << 20);
     QueueEngine engine =
         new QueueEngine(redis, QueueSettings.of(name).withTenantStarts(Integer.MAX_VALUE));
     await(engine.rebuild(Multi.createFrom().empty()));
     long before = usedMemory();
     long start = System.nanoTime();
-    for (int from = 0; from < jobs; from += PAGE) {
-      await(engine.enqueue(page(from, Math.min(PAGE, jobs - from), tenants)));
+    for (int from = 0; from < JOBS; from += PAGE) {
+      await(engine.enqueue(page(from, tenants)));
     }
-    double enqueued = jobs / seconds(start);
-    long bytes = (usedMemory() - before) / jobs;
+    double enqueued = JOBS / seconds(start);
+    long bytes = (usedMemory() - before) / JOBS;
     start = System.nanoTime();
     List<Uni<Integer>> loops = new ArrayList<>();
-    for (int worker = 0; worker < workers; worker++) {
-      loops.add(work(engine, atOnce));
+    for (int worker = 0; worker < WORKERS; worker++) {
+      loops.add(work(engine));
     }
     int done =
         await(Uni.join().all(loops).andFailFast()).stream().mapToInt(Integer::intValue).sum();
-    if (done != jobs) {
-      throw new IllegalStateException(done + " of " + jobs + " jobs came out");
+    if (done != JOBS) {
+      throw new IllegalStateException(done + " of " + JOBS + " jobs came out");
     }
-    return new Round(tenants, enqueued, jobs / seconds(start), bytes);
+    return new Round(enqueued, JOBS / seconds(start), bytes);
   }
 
-  private List<Job> page(int from, int count, int tenants) {
-    List<Job> jobs = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
+  private List<Job> page(int from, int tenants) {
+    List<Job> jobs = new ArrayList<>(PAGE);
+    for (int i = 0; i < PAGE; i++) {
       String tenant = "tenant-" + (from + i) % tenants;
       Lane lane = new Lane(tenant, "erp", "orders-" + (from + i) % 10, Direction.INBOUND);
       String id = new UUID(random.nextLong(), random.nextLong()).toString();
@@ -94,10 +100,10 @@ final class QueueBench implements AutoCloseable {
   }
 
   /** Claims and completes until there is nothing more. */
-  private static Uni<Integer> work(QueueEngine engine, int atOnce) {
+  private static Uni<Integer> work(QueueEngine engine) {
     return Multi.createBy()
         .repeating()
-        .uni(() -> engine.claim(atOnce).chain(claim -> complete(engine, claim)))
+        .uni(() -> engine.claim(AT_ONCE).chain(claim -> complete(engine, claim)))
         .whilst(done -> done > 0)
         .collect()
         .with(Collectors.summingInt(Integer::intValue));
@@ -126,6 +132,6 @@ final class QueueBench implements AutoCloseable {
   @Override
   public void close() {
     redis.close();
-    vertx.closeAndAwait();
+    vertx.closeAndForget();
   }
 }
