@@ -18,10 +18,9 @@ public final class Main {
 
   private static final int ROUNDS = 3;
   private static final int[] CLIENTS = {1, 16, 64, 128};
-  private static final int[] TENANTS = {1, 100, 1000};
   private static final int LOAD_PER_SECOND = 200;
 
-  private static final List<String> PARTS = List.of("starts", "latencies", "receiver", "applier", "queue");
+  private static final List<String> PARTS = List.of("starts", "latencies", "receiver", "applier");
 
   // Held, so that its level stays: the migrations of the baseline's database are of no interest.
   private static final Logger MIGRATIONS = Logger.getLogger("org.flywaydb");
@@ -56,7 +55,6 @@ public final class Main {
       case "starts" -> starts(stack, report);
       case "latencies" -> latencies(stack, report);
       case "receiver" -> receiver(stack, baseline, report);
-      case "queue" -> queue(stack, report);
       default -> applier(stack, baseline, report);
     }
   }
@@ -100,20 +98,6 @@ public final class Main {
     try (Connection inbox = stack.database().connect()) {
       URI redis = URI.create(stack.redisUrl());
       report.applier(new ApplierBench(baseline, inbox, redis).run(ROUNDS));
-    }
-  }
-
-  private static void queue(LocalStack stack, Report report) {
-    for (ServiceHandle service : stack.services()) {
-      if (service.alive()) {
-        service.stop();
-      }
-    }
-    try (QueueBench bench = new QueueBench(stack.redisUrl())) {
-      for (int tenants : TENANTS) {
-        report.progress("queue, " + tenants + " tenants");
-        report.queue(tenants, bench.run(tenants, ROUNDS));
-      }
     }
   }
 

@@ -93,16 +93,6 @@ final class Report {
     line("");
   }
 
-  void queue(int tenants, List<QueueBench.Round> rounds) {
-    line("");
-    line("| queue, %d tenants | median |", tenants);
-    line("|---|---|");
-    line("| jobs enqueued per second | %.0f |", median(rounds, QueueBench.Round::enqueued));
-    line("| jobs claimed and completed per second | %.0f |", median(rounds, QueueBench.Round::worked));
-    line("| bytes per waiting job | %.0f |", median(rounds, QueueBench.Round::bytes));
-    line("");
-  }
-
   private static <T> double median(List<T> rounds, ToDoubleFunction<T> figure) {
     double[] sorted = rounds.stream().mapToDouble(figure).sorted().toArray();
     int middle = sorted.length / 2;
