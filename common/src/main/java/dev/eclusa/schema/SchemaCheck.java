@@ -22,7 +22,7 @@ import org.jboss.logging.Logger;
 public class SchemaCheck {
 
   /** Newest migration that the code relies on. */
-  public static final int REQUIRED = 4;
+  public static final int REQUIRED = 5;
 
   private static final Logger LOG = Logger.getLogger(SchemaCheck.class);
   private static final String UNDEFINED_TABLE = "42P01";
