@@ -31,7 +31,8 @@ class ItemsTableTest {
     insert(List.of(Rows.item(run, "a", "1"), Rows.item(run, "b", "2")));
 
     List<Job> written =
-        insert(List.of(Rows.item(run, "b", "2"), Rows.item(run, "c", "3"), Rows.item(run, "a", "1")));
+        insert(
+            List.of(Rows.item(run, "b", "2"), Rows.item(run, "c", "3"), Rows.item(run, "a", "1")));
 
     assertEquals(1, written.size());
     assertEquals(
@@ -100,8 +101,7 @@ class ItemsTableTest {
 
     List<Job> jobs = insert(List.of(item));
 
-    assertEquals(
-        List.of(Job.fresh(item.id().toString(), Rows.LANE, Priority.WEBHOOK)), jobs);
+    assertEquals(List.of(Job.fresh(item.id().toString(), Rows.LANE, Priority.WEBHOOK)), jobs);
     assertEquals(List.of("1"), rows.texts("SELECT priority::text FROM execution_items"));
   }
 

@@ -35,10 +35,7 @@ final class Rows {
   }
 
   Row row(UUID run) {
-    return database
-        .query("SELECT * FROM executions WHERE run_id = $1", run)
-        .iterator()
-        .next();
+    return database.query("SELECT * FROM executions WHERE run_id = $1", run).iterator().next();
   }
 
   List<String> texts(String sql) {
@@ -46,7 +43,6 @@ final class Rows {
   }
 
   static NewItem item(Origin origin, String externalId, String payload) {
-    return new NewItem(
-        UUID.randomUUID(), origin, LANE, Trigger.MANUAL, externalId, payload, null);
+    return new NewItem(UUID.randomUUID(), origin, LANE, Trigger.MANUAL, externalId, payload, null);
   }
 }

@@ -139,8 +139,12 @@ class RunnerClientTest {
   @ParameterizedTest
   @DisplayName("Q10: 429, and 503 with Retry-After, ask for a pause that is never shortened")
   @CsvSource({
-    "429, , 5000, 6250", "429, 7, 7000, 8750", "503, 7, 7000, 8750", "429, 0, 1000, 1250",
-    "429, 86400, 300000, 375000", "503, 'Sun, 01 Mar 2026 12:00:30 GMT', 30000, 37500",
+    "429, , 5000, 6250",
+    "429, 7, 7000, 8750",
+    "503, 7, 7000, 8750",
+    "429, 0, 1000, 1250",
+    "429, 86400, 300000, 375000",
+    "503, 'Sun, 01 Mar 2026 12:00:30 GMT', 30000, 37500",
   })
   void readsPauses(int status, String retryAfter, long least, long most) throws Exception {
     answer.set(
@@ -152,8 +156,7 @@ class RunnerClientTest {
         });
 
     Answer.Busy busy =
-        assertInstanceOf(
-            Answer.Busy.class, call("crm", "{}", null, Duration.ofSeconds(10)));
+        assertInstanceOf(Answer.Busy.class, call("crm", "{}", null, Duration.ofSeconds(10)));
 
     assertTrue(busy.pause().toMillis() >= least, busy::toString);
     assertTrue(busy.pause().toMillis() <= most, busy::toString);
@@ -194,8 +197,7 @@ class RunnerClientTest {
                 .onSuccess(written -> request.connection().close()));
 
     Answer.Failed failed =
-        assertInstanceOf(
-            Answer.Failed.class, call("crm", "{}", null, Duration.ofSeconds(10)));
+        assertInstanceOf(Answer.Failed.class, call("crm", "{}", null, Duration.ofSeconds(10)));
 
     assertTrue(failed.retryable());
     assertEquals(CircuitSignal.FAILURE, failed.signal());
