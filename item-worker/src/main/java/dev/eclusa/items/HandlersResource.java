@@ -19,6 +19,8 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -42,8 +44,8 @@ class HandlersResource {
    * @param concurrency most items under way at once; null: no limit
    * @param ratePerMinute most items started within a minute; null: no limit
    * @param batchSize most items of one call
-   * @param running items under way
-   * @param parkedLanes lanes that the handler's limits or pause hold
+   * @param running items under way; null while the queue can't be reached
+   * @param parkedLanes lanes that the handler's limits or pause hold; null likewise
    */
   record View(
       String key,
@@ -53,8 +55,8 @@ class HandlersResource {
       Integer ratePerMinute,
       int batchSize,
       boolean paused,
-      long running,
-      long parkedLanes) {}
+      Long running,
+      Long parkedLanes) {}
 
   /**
    * A part of the list.
@@ -188,7 +190,7 @@ class HandlersResource {
 
   private View view(Row row) {
     String key = row.getString("handler_key");
-    List<HandlerStatus> shards = queue.handler(key);
+    Optional<List<HandlerStatus>> shards = queue.handler(key);
     return new View(
         key,
         row.getString("integration_key"),
@@ -197,7 +199,12 @@ class HandlersResource {
         row.getInteger("rate_limit_per_minute"),
         row.getInteger("batch_size"),
         row.getBoolean("paused"),
-        shards.stream().mapToLong(HandlerStatus::running).sum(),
-        shards.stream().mapToLong(HandlerStatus::parkedLanes).sum());
+        sum(shards, HandlerStatus::running),
+        sum(shards, HandlerStatus::parkedLanes));
+  }
+
+  private static Long sum(
+      Optional<List<HandlerStatus>> shards, ToLongFunction<HandlerStatus> number) {
+    return shards.map(all -> all.stream().mapToLong(number).sum()).orElse(null);
   }
 }

@@ -12,6 +12,7 @@ import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** The queue of items for operators' requests: without Redis they end with 503. */
 @ApplicationScoped
@@ -25,9 +26,13 @@ class QueueSight {
     this.bound = queues.itemSettings().callBound().multipliedBy(2);
   }
 
-  /** As each shard sees it. */
-  List<HandlerStatus> handler(String key) {
-    return answer(queue.view().handler(key));
+  /** As each shard sees it; empty without Redis, since most of a handler is in its row. */
+  Optional<List<HandlerStatus>> handler(String key) {
+    try {
+      return Optional.of(answer(queue.view().handler(key)));
+    } catch (ProblemException away) {
+      return Optional.empty();
+    }
   }
 
   /** As each shard sees it. */

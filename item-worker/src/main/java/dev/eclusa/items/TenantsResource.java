@@ -78,7 +78,7 @@ class TenantsResource {
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(
       summary = "Sets what a tenant is allowed; without a number, what the installation says")
-  public View limit(@PathParam("tenant") String tenant, Limit wanted) {
+  public void limit(@PathParam("tenant") String tenant, Limit wanted) {
     if (wanted == null || (wanted.itemsPerMinute() != null && wanted.itemsPerMinute() < 1)) {
       throw new ProblemException(400, "bad-limits", "Limits are at least 1");
     }
@@ -91,7 +91,6 @@ class TenantsResource {
       database.query(SET, tenant, wanted.itemsPerMinute());
     }
     carry(tenant);
-    return find(tenant);
   }
 
   /**
