@@ -63,6 +63,24 @@ class HandlerLimitsSync {
     carry(Map.of(), Map.of());
   }
 
+  /**
+   * Carries over a handler whose row was just changed, whatever was known of it.
+   *
+   * @throws RuntimeException as {@link #changes}
+   */
+  synchronized void handler(String key) {
+    Map<String, Setting> others = new HashMap<>(handlers);
+    others.remove(key);
+    carry(others, tenants);
+  }
+
+  /** Carries over a tenant whose row was just changed, as {@link #handler} does. */
+  synchronized void tenant(String key) {
+    Map<String, Integer> others = new HashMap<>(tenants);
+    others.remove(key);
+    carry(handlers, others);
+  }
+
   private void carry(Map<String, Setting> knownHandlers, Map<String, Integer> knownTenants) {
     Map<String, Setting> nextHandlers = readHandlers();
     Map<String, Integer> nextTenants = readTenants();
