@@ -63,14 +63,14 @@ public final class RunnerStandIn implements AutoCloseable {
     Optional<JsonObject> body = parse(context);
     if (!("Bearer " + token).equals(context.request().getHeader("authorization"))) {
       badTokens.incrementAndGet();
-      answer(context, 401, error("bad token"));
+      StandInServer.answer(context, 401, error("bad token"));
     } else if (key == null || key.isEmpty() || body.isEmpty()) {
-      answer(context, 400, error("no key or no JSON"));
+      StandInServer.answer(context, 400, error("no key or no JSON"));
     } else {
       try {
         route.handle(context, body.get());
       } catch (ClassCastException | IllegalArgumentException e) {
-        answer(context, 400, error("not what the contract says"));
+        StandInServer.answer(context, 400, error("not what the contract says"));
       }
     }
   }
@@ -147,7 +147,7 @@ public final class RunnerStandIn implements AutoCloseable {
       String seconds = Integer.toString(refusal.retryAfterSeconds());
       context.response().putHeader("retry-after", seconds);
     }
-    answer(context, refusal.status(), error("refused"));
+    StandInServer.answer(context, refusal.status(), error("refused"));
   }
 
   private void unlessDropped(RoutingContext context, JsonObject body) {
@@ -156,10 +156,6 @@ public final class RunnerStandIn implements AutoCloseable {
     } else {
       StandInServer.answer(context, 200, body);
     }
-  }
-
-  private static void answer(RoutingContext context, int status, JsonObject body) {
-    StandInServer.answer(context, status, body);
   }
 
   private static JsonObject error(String reason) {
