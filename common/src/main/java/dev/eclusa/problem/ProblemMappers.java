@@ -1,5 +1,6 @@
 package dev.eclusa.problem;
 
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.eclusa.postgres.DatabaseErrors;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -30,6 +31,14 @@ public class ProblemMappers {
       builder.header(HttpHeaders.ALLOW, allow);
     }
     return answer(builder, Problem.ofStatus(original.getStatus()));
+  }
+
+  /** A body that is JSON, but not of the shape that is asked for. */
+  @ServerExceptionMapper
+  public Response misshapen(MismatchedInputException e) {
+    Problem problem =
+        Problem.of(400, "misshapen-body", "The body hasn't the shape that is asked for");
+    return answer(Response.status(400), problem);
   }
 
   @ServerExceptionMapper

@@ -11,6 +11,7 @@ import io.quarkus.redis.datasource.RedisDataSource;
 import io.smallrye.mutiny.Multi;
 import io.vertx.mutiny.sqlclient.Row;
 import jakarta.inject.Singleton;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,9 +101,24 @@ class Rig {
   }
 
   RunWorker worker() {
+    return worker(config);
+  }
+
+  /** One whose runs list at most so many items. */
+  RunWorker workerForAtMost(int items) {
+    return worker(
+        (RunsConfig)
+            Proxy.newProxyInstance(
+                RunsConfig.class.getClassLoader(),
+                new Class<?>[] {RunsConfig.class},
+                (proxy, method, arguments) ->
+                    method.getName().equals("mostItems") ? items : method.invoke(config)));
+  }
+
+  private RunWorker worker(RunsConfig settings) {
     RunWorker worker =
         new RunWorker(
-            config,
+            settings,
             queues,
             rows,
             items,
@@ -129,6 +145,10 @@ class Rig {
     workers.clear();
     streams.forEach(IngestStream::stop);
     streams.clear();
+  }
+
+  IngestRows ingestRows() {
+    return ingestRows;
   }
 
   UUID start() {

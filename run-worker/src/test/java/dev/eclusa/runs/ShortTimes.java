@@ -18,7 +18,6 @@ public class ShortTimes implements QuarkusTestProfile {
         Map.entry("eclusa.runs.audit-age", "PT0.2S"),
         Map.entry("eclusa.runs.gates-every", "PT0.2S"),
         Map.entry("eclusa.runs.grace", "PT0.2S"),
-        Map.entry("eclusa.runs.most-items", "150000"),
         Map.entry("eclusa.ingest.poll-every", "PT0.02S"),
         Map.entry("eclusa.ingest.take-over-after", "PT0.5S"),
         Map.entry("eclusa.runner.busy-wait", "PT1S"),

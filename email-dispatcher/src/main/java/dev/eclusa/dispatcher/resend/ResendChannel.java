@@ -98,7 +98,7 @@ public final class ResendChannel implements Channel, AutoCloseable {
       return new Unreached("interrupted");
     }
     try {
-      ResendAnswer answer = await(request.send(Buffer.buffer(body(parcel))).compose(this::read));
+      ResendAnswer answer = await(exchange(request, parcel));
       answer.requestsPerSecond().ifPresent(onRate::accept);
       return answer.verdict(parcel.letters().size());
     } catch (ExecutionException | TimeoutException e) {
@@ -108,6 +108,17 @@ public final class ResendChannel implements Channel, AutoCloseable {
       Thread.currentThread().interrupt();
       return new Unfinished("interrupted", Duration.ZERO);
     }
+  }
+
+  /**
+   * The reader waits before the request goes out: a fast answer would else be over, and its body
+   * gone, before this thread asks for it.
+   */
+  private Future<ResendAnswer> exchange(HttpClientRequest request, Parcel parcel) {
+    Future<ResendAnswer> answer = request.response().compose(this::read);
+    // What goes wrong while sending fails the answer as well.
+    var unused = request.end(Buffer.buffer(body(parcel)));
+    return answer;
   }
 
   private RequestOptions options(Parcel parcel) {
