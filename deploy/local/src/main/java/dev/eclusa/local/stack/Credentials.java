@@ -28,6 +28,11 @@ public final class Credentials {
     return secrets.hex("cron-secret");
   }
 
+  /** Bearer token of the Runners. */
+  public String runnerToken() {
+    return secrets.hex("runner-token");
+  }
+
   /** Key that effects are signed with. */
   public String fulfilmentSecret() {
     return secrets.standardWebhooks("fulfilment-webhook-secret");

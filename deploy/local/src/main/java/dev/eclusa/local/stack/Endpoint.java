@@ -20,6 +20,7 @@ public enum Endpoint {
   PROVIDER("provider", "the provider stand-in (order API)", 8091),
   FULFILMENT("fulfilment", "the fulfilment stand-in", 8092),
   RESEND("resend", "the Resend stand-in", 8093),
+  RUNNER("runner", "the Runner stand-in", 8094),
   SMTP("smtp", "the SMTP stand-in", 2525);
 
   private final String id;
