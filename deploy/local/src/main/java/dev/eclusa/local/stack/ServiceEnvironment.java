@@ -24,6 +24,7 @@ final class ServiceEnvironment {
         switch (service) {
           case RECEIVER -> receiver();
           case APPLIER -> applier();
+          case RUNS, ITEMS -> worker();
           case OUTBOX -> outbox();
           case EMAIL -> email();
         });
@@ -63,6 +64,10 @@ final class ServiceEnvironment {
     return Map.of(
         "LOJA_API_URL", settings.http(Endpoint.PROVIDER),
         "LOJA_API_TOKEN", credentials.lojaApiToken());
+  }
+
+  private Map<String, String> worker() {
+    return Map.of("ECLUSA_RUNNER_TOKEN", credentials.runnerToken());
   }
 
   private Map<String, String> outbox() {
