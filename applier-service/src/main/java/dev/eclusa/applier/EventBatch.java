@@ -18,6 +18,7 @@ class EventBatch {
   private final PayloadTexts payloads;
   private final EventReader reader;
   private final FactApplier facts;
+  private final ItemsWriter items;
   private final Stamps stamps;
   private final Charges charges;
   private final RetryPolicy policy;
@@ -26,12 +27,14 @@ class EventBatch {
       PayloadTexts payloads,
       EventReader reader,
       FactApplier facts,
+      ItemsWriter items,
       Stamps stamps,
       Charges charges,
       RetryPolicy policy) {
     this.payloads = payloads;
     this.reader = reader;
     this.facts = facts;
+    this.items = items;
     this.stamps = stamps;
     this.charges = charges;
     this.policy = policy;
@@ -40,14 +43,21 @@ class EventBatch {
   /** Applies events whose rows {@code tx} holds locked, and writes down what became of each. */
   BatchResult apply(Statements tx, List<ClaimedEvent> events) {
     if (events.isEmpty()) {
-      return new BatchResult(List.of(), 0);
+      return BatchResult.NOTHING;
     }
     List<Said> sayings = read(tx, events);
     Applied applied = facts.apply(tx, facts(events, sayings));
-    List<Handled> handled = handled(events, sayings, applied.outcomes().iterator());
+    ItemsWriter.Written written = items.write(tx, work(sayings));
+    Iterator<Outcome> outcomes = applied.outcomes().iterator();
+    Iterator<Optional<Failure>> failures = written.failures().iterator();
+    List<Handled> handled = new ArrayList<>();
+    for (int i = 0; i < events.size(); i++) {
+      Verdict verdict = verdict(events.get(i), sayings.get(i), outcomes, failures);
+      handled.add(new Handled(events.get(i), verdict));
+    }
     stamps.write(tx, handled);
     charges.write(tx, handled);
-    return new BatchResult(handled, applied.effects());
+    return new BatchResult(handled, applied.effects(), written.jobs());
   }
 
   private List<Said> read(Statements tx, List<ClaimedEvent> events) {
@@ -67,20 +77,36 @@ class EventBatch {
     return facts;
   }
 
-  private List<Handled> handled(
-      List<ClaimedEvent> events, List<Said> sayings, Iterator<Outcome> outcomes) {
-    List<Handled> handled = new ArrayList<>();
-    for (int i = 0; i < events.size(); i++) {
-      handled.add(new Handled(events.get(i), verdict(events.get(i), sayings.get(i), outcomes)));
-    }
-    return handled;
+  private static List<EventItem> work(List<Said> sayings) {
+    return sayings.stream()
+        .filter(Said.Work.class::isInstance)
+        .map(said -> ((Said.Work) said).item())
+        .toList();
   }
 
-  private Verdict verdict(ClaimedEvent event, Said said, Iterator<Outcome> outcomes) {
+  /**
+   * @param outcomes of the facts, of which the next one is this event's if it states any
+   * @param failures of the items, likewise
+   */
+  private Verdict verdict(
+      ClaimedEvent event,
+      Said said,
+      Iterator<Outcome> outcomes,
+      Iterator<Optional<Failure>> failures) {
     if (said instanceof Said.Unclear unclear) {
-      return new Verdict.Failed(policy.charge(event, unclear.failure()));
+      return failed(event, unclear.failure());
+    }
+    if (said instanceof Said.Work) {
+      return failures
+          .next()
+          .map(failure -> failed(event, failure))
+          .orElseGet(() -> new Verdict.Done(Outcome.APLICADO));
     }
     return new Verdict.Done(
         said instanceof Said.Something ? outcomes.next() : Outcome.TIPO_IGNORADO);
+  }
+
+  private Verdict failed(ClaimedEvent event, Failure failure) {
+    return new Verdict.Failed(policy.charge(event, failure));
   }
 }

@@ -17,7 +17,8 @@ import org.jboss.logging.Logger;
  * Drains the inbox a batch at a time.
  *
  * <p>Guarantees: an event that fails never keeps another one from being applied; a failure of the
- * database's own is charged to no event; effects are announced only after they are committed.
+ * database's own is charged to no event; effects and items are announced only after they are
+ * committed.
  */
 @ApplicationScoped
 class InboxDrain implements Drain {
@@ -26,6 +27,7 @@ class InboxDrain implements Drain {
 
   private final Attempts attempts;
   private final Nudges nudges;
+  private final ItemNudge items;
   private final ApplierMeters meters;
   private final RetryPolicy policy;
   private final BatchSize size;
@@ -33,11 +35,13 @@ class InboxDrain implements Drain {
   InboxDrain(
       Attempts attempts,
       Nudges nudges,
+      ItemNudge items,
       ApplierMeters meters,
       RetryPolicy policy,
       ApplierConfig config) {
     this.attempts = attempts;
     this.nudges = nudges;
+    this.items = items;
     this.meters = meters;
     this.policy = policy;
     this.size = new BatchSize(config.batchSize());
@@ -71,7 +75,7 @@ class InboxDrain implements Drain {
       isolate(failed, culprits);
     } finally {
       if (!culprits.isEmpty()) {
-        meters.handled(new BatchResult(attempts.charge(culprits), 0), Duration.ZERO);
+        meters.handled(BatchResult.charged(attempts.charge(culprits)), Duration.ZERO);
       }
     }
   }
@@ -105,6 +109,7 @@ class InboxDrain implements Drain {
     if (committed.result().effects() > 0) {
       nudges.nudge(Stage.OUTBOX);
     }
+    items.enqueue(committed.result().jobs());
     meters.handled(committed.result(), committed.took());
   }
 }

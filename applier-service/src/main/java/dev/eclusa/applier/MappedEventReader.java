@@ -3,6 +3,7 @@ package dev.eclusa.applier;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.eclusa.provider.FactResult;
+import dev.eclusa.provider.ItemResult;
 import dev.eclusa.provider.Payloads;
 import dev.eclusa.provider.Provider;
 import dev.eclusa.provider.ProviderCatalog;
@@ -42,7 +43,12 @@ class MappedEventReader implements EventReader {
       return new Said.Unclear(TOO_LARGE);
     }
     try {
-      return said(fact(provider.get(), event, parsed(payload.get())));
+      JsonNode parsed = parsed(payload.get());
+      return provider
+          .get()
+          .items()
+          .map(items -> said(items.toItem(event.type(), parsed), event, payload.get()))
+          .orElseGet(() -> said(fact(provider.get(), event, parsed)));
     } catch (JsonProcessingException e) {
       return new Said.Unclear(NOT_JSON);
     } catch (RuntimeException | StackOverflowError e) {
@@ -68,6 +74,16 @@ class MappedEventReader implements EventReader {
       return new Said.Something(mapped.fact());
     }
     if (result instanceof FactResult.Undecidable undecidable) {
+      return new Said.Unclear(Failure.lasting(undecidable.reason()));
+    }
+    return new Said.Nothing();
+  }
+
+  private static Said said(ItemResult result, ClaimedEvent event, String payload) {
+    if (result instanceof ItemResult.Wanted wanted) {
+      return new Said.Work(new EventItem(event, wanted.tenant(), wanted.handler(), payload));
+    }
+    if (result instanceof ItemResult.Undecidable undecidable) {
       return new Said.Unclear(Failure.lasting(undecidable.reason()));
     }
     return new Said.Nothing();

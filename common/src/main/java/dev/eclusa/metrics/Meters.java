@@ -148,5 +148,32 @@ public final class Meters {
   /** Webhooks of the mail provider by outcome. */
   public static final String EMAIL_WEBHOOKS = "eclusa.email.webhooks";
 
+  // Items
+  /**
+   * Attempts at items that ended, by outcome: done, skipped, dead, or pending for those to come.
+   */
+  public static final String ITEMS = "eclusa.items";
+
+  /** From the writing of an item to its end. */
+  public static final String ITEMS_LAG = "eclusa.items.lag";
+
+  /** Items of one call, for handlers that take batches. */
+  public static final String ITEMS_BATCH = "eclusa.items.batch.size";
+
+  /** Pending items that had no job and were queued again. */
+  public static final String ITEMS_AUDIT_FINDS = "eclusa.items.audit.finds";
+
+  /** Jobs of the queue of items, by state: waiting, delayed, running or dead. */
+  public static final String ITEMS_DEPTH = "eclusa.items.depth";
+
+  /** When the oldest pending item was written; NaN when none is pending. */
+  public static final String ITEMS_OLDEST = "eclusa.items.oldest.timestamp";
+
+  /** Items in the dead-letter list. */
+  public static final String ITEMS_DEAD = "eclusa.items.dead";
+
+  /** Calls of Runners, by outcome: answered, busy or failed. */
+  public static final String RUNNER_CALLS = "eclusa.runner.calls";
+
   private Meters() {}
 }

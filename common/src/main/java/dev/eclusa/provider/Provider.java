@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param signature how its requests are proved
  * @param events which event a request carries
  * @param facts which fact an event states
+ * @param items which item of the queues an event becomes, when it is work instead of a fact: then
+ *     {@code facts} have no say
  * @param ping the unsigned form by which it tries an address, when it has one
  * @param ordersApi its order list, when there is one to reconcile against
  */
@@ -20,6 +22,7 @@ public record Provider(
     SignatureScheme signature,
     EventMapping events,
     FactMapping facts,
+    Optional<ItemMapping> items,
     Optional<Ping> ping,
     Optional<OrdersApi> ordersApi) {
 

@@ -4,6 +4,7 @@ import dev.eclusa.order.Version;
 import dev.eclusa.signature.SignatureScheme;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads one provider, whose preset is merged in already. */
 final class ProviderReader {
@@ -30,6 +31,7 @@ final class ProviderReader {
           facts
               .map(f -> facts(f, criterion, new Trust(scheme, false)))
               .orElseGet(FactMapping::ignoringAll),
+          section.section("items").map(items -> items(items, scheme)),
           section.section("ping").map(ProviderReader::ping),
           section.section("orders-api").flatMap(api -> ordersApis.read(api, criterion)));
     }
@@ -74,6 +76,17 @@ final class ProviderReader {
         section.problem("status", "is missing: a status for each type of event");
       }
       return new FactMapping(rules, facts.fields(criterion));
+    }
+  }
+
+  private static ItemMapping items(Section section, SignatureScheme scheme) {
+    try (section) {
+      ExpressionReader expressions =
+          ExpressionReader.ofBody(new Trust(scheme, false).under(section));
+      return new ItemMapping(
+          expressions.required(section, "tenant", "for whom the event's item is"),
+          expressions.required(section, "handler", "what works on the event's item"),
+          Set.copyOf(section.texts("types")));
     }
   }
 

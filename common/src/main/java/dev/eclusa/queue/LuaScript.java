@@ -13,6 +13,9 @@ enum LuaScript {
   LIMITS,
   DEAD,
   REBUILD,
+  CIRCUIT,
+  LANE,
+  TENANT,
   STATS;
 
   private final String text;

@@ -233,6 +233,20 @@ public final class QueueEngine {
   }
 
   /**
+   * Opens or closes a circuit because a person says so. What runs now has no say in it any more; an
+   * opened one lets probes through after its usual time.
+   */
+  public Uni<Void> forceCircuit(String integration, boolean open) {
+    List<String> arguments = List.of(Lane.escaped(integration), open ? "open" : "closed");
+    return shards.each(shard -> shard.run(LuaScript.CIRCUIT, arguments));
+  }
+
+  /** What operators look at. */
+  public QueueView view() {
+    return new QueueView(shards);
+  }
+
+  /**
    * Jobs that died. They are listed until {@link #bury}, so that a death is recorded even if who
    * heard of it first died as well.
    *

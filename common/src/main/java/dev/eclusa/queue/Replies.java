@@ -105,6 +105,25 @@ final class Replies {
         answer.get(4).toLong());
   }
 
+  static LaneStatus lane(Response answer) {
+    String gate = answer.get(1).toString();
+    return new LaneStatus(
+        answer.get(0).toLong(),
+        gate.isEmpty()
+            ? LaneStatus.Gate.NONE
+            : LaneStatus.Gate.valueOf(gate.toUpperCase(Locale.ROOT)),
+        wait(answer.get(2)));
+  }
+
+  static TenantStatus tenant(Response answer) {
+    return new TenantStatus(answer.get(0).toLong(), answer.get(1).toLong(), wait(answer.get(2)));
+  }
+
+  /** In ms; a negative one is none. */
+  private static Optional<Duration> wait(Response millis) {
+    return millis.toLong() < 0 ? Optional.empty() : Optional.of(Duration.ofMillis(millis.toLong()));
+  }
+
   private static OptionalInt optional(Response value) {
     String text = value.toString();
     return text.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text));

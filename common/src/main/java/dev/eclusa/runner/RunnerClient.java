@@ -30,6 +30,9 @@ public class RunnerClient {
   /** Longest answer that is taken, in bytes; a longer one is a failure that no retry mends. */
   public static final int LONGEST_BODY = 16 * 1024 * 1024;
 
+  private static final Answer TOO_LONG =
+      new Answer.Failed("answer too long", false, CircuitSignal.SUCCESS);
+
   private static final RandomGenerator RANDOM = () -> ThreadLocalRandom.current().nextLong();
 
   private final RunnerConfig config;
@@ -79,7 +82,8 @@ public class RunnerClient {
     return response
         .end()
         .map(end -> answers.read(response.statusCode(), response.headers()::get, body))
-        .otherwise(broken -> broken(tooLong[0], broken));
+        .otherwise(RunnerClient::unanswered)
+        .map(read -> tooLong[0] ? TOO_LONG : read);
   }
 
   private RequestOptions options(RunnerCall call) {
@@ -113,12 +117,6 @@ public class RunnerClient {
             ? "no answer in time"
             : "no answer: " + failure.getClass().getSimpleName();
     return new Answer.Failed(reason, true, CircuitSignal.FAILURE);
-  }
-
-  private static Answer broken(boolean tooLong, Throwable failure) {
-    return tooLong
-        ? new Answer.Failed("answer too long", false, CircuitSignal.SUCCESS)
-        : unanswered(failure);
   }
 
   @PreDestroy

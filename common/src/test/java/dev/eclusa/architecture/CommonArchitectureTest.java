@@ -32,7 +32,8 @@ class CommonArchitectureTest {
             "dev.eclusa.receiver..",
             "dev.eclusa.applier..",
             "dev.eclusa.publisher..",
-            "dev.eclusa.dispatcher..")
+            "dev.eclusa.dispatcher..",
+            "dev.eclusa.items..")
         .check(CLASSES);
   }
 

@@ -26,7 +26,8 @@ public abstract class ServiceArchitecture {
           "dev.eclusa.receiver",
           "dev.eclusa.applier",
           "dev.eclusa.publisher",
-          "dev.eclusa.dispatcher");
+          "dev.eclusa.dispatcher",
+          "dev.eclusa.items");
 
   private final String service;
   private final JavaClasses classes = ModuleClasses.load();

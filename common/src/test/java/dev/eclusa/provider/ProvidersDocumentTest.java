@@ -42,7 +42,7 @@ class ProvidersDocumentTest {
   @DisplayName("every YAML block is a configuration that loads")
   void everyExampleLoads() throws IOException {
     List<String> examples = blocks("yaml");
-    assertEquals(3, examples.size());
+    assertEquals(4, examples.size());
     for (String example : examples) {
       load(example);
     }
@@ -123,6 +123,7 @@ class ProvidersDocumentTest {
         .with("SHOPIFY_SECRET", Catalogs.SECRET)
         .with("LOJA_WEBHOOK_SECRET", Catalogs.SECRET)
         .with("LEGADO_TOKEN", Catalogs.SECRET)
+        .with("CRM_WEBHOOK_SECRET", Catalogs.SECRET)
         .with("VELA_SECRET", Catalogs.SECRET)
         .with("VELA_OLD_SECRET", Catalogs.OLD_SECRET)
         .parse(example.replace("/run/secrets", secrets.toString()));

@@ -193,10 +193,13 @@ class RefusedConfigurationTest {
         arguments(
             "orders-api: {order: null}",
             "orders-api.order: is missing: where an order's id, status and fields are"),
+        arguments(
+            "items: {handler: {text: h}}",
+            "items.tenant: is missing: for whom the event's item is"),
         arguments("ping: {}", "ping.form: is missing: the name of the form's only field"),
         arguments(
             "colour: red",
-            "colour: unknown key; known here: event, facts, orders-api, ping, signature"));
+            "colour: unknown key; known here: event, facts, items, orders-api, ping, signature"));
   }
 
   @ParameterizedTest

@@ -33,6 +33,7 @@ class ScriptsTest {
               "HSET",
               "HSETNX",
               "LINDEX",
+              "LLEN",
               "LPOP",
               "LSET",
               "PERSIST",

@@ -31,7 +31,8 @@ class ConfigurationReferenceTest {
                   classes("receiver-service"),
                   classes("applier-service"),
                   classes("outbox-publisher"),
-                  classes("email-dispatcher")));
+                  classes("email-dispatcher"),
+                  classes("item-worker")));
 
   @Test
   void listsEveryKeyThatTheCodeReadsAndNoOther() throws IOException {

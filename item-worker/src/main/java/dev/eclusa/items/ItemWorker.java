@@ -1,0 +1,84 @@
+package dev.eclusa.items;
+
+import dev.eclusa.execution.IntegrationTypes;
+import dev.eclusa.lease.LeaseMeters;
+import dev.eclusa.lease.LeaseSettings;
+import dev.eclusa.lease.LeaseWorker;
+import dev.eclusa.retry.Backoff;
+import dev.eclusa.runner.RunnerClient;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.random.RandomGenerator;
+
+/** Keeps items worked on from start to stop of the service. */
+@ApplicationScoped
+class ItemWorker {
+
+  private static final RandomGenerator RANDOM = () -> ThreadLocalRandom.current().nextLong();
+  private static final Backoff UNEXPECTED =
+      new Backoff(Duration.ofSeconds(5), Duration.ofMinutes(1));
+
+  private final ItemsConfig config;
+  private final Recovery recovery;
+  private final LeaseWorker<Item, ItemResult> worker;
+
+  ItemWorker(
+      ItemsConfig config,
+      ItemQueue queue,
+      ItemRows rows,
+      IntegrationTypes integrations,
+      RunnerClient runners,
+      HandlerLimitsSync limits,
+      Recovery recovery,
+      ItemMeters meters,
+      MeterRegistry registry) {
+    this.config = config;
+    this.recovery = recovery;
+    this.worker =
+        new LeaseWorker<>(
+            "items",
+            new ItemsStore(queue, rows, integrations, recovery, meters),
+            new RunnerHandler(runners, limits::batchSize, meters),
+            new LeaseSettings(
+                config.capacity(),
+                config.capacity(),
+                queue.lease(),
+                config.pollEvery(),
+                config.auditEvery(),
+                config.grace(),
+                UNEXPECTED),
+            new LeaseMeters(registry, "items"),
+            RANDOM);
+  }
+
+  void onStart(@Observes StartupEvent event) {
+    if (config.enabled()) {
+      start();
+    }
+  }
+
+  void onStop(@Observes ShutdownEvent event) {
+    stop();
+  }
+
+  void start() {
+    recovery.start();
+    worker.start();
+  }
+
+  /** Claims stop; what is in flight ends, or is given back without burning an attempt. */
+  void stop() {
+    worker.close();
+    recovery.stop();
+  }
+
+  /** For how long the item that has been worked on longest has been. */
+  Duration longest() {
+    return worker.oldestInFlight();
+  }
+}

@@ -1,0 +1,29 @@
+package dev.eclusa.items;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Liveness;
+
+/**
+ * Down only when an item hangs. Each call is bounded by its integration's timeout, so that means a
+ * fault of this process, which a restart may cure; a Runner, PostgreSQL or Redis away is none.
+ */
+@Liveness
+@ApplicationScoped
+class StuckCheck implements HealthCheck {
+
+  private final ItemWorker worker;
+  private final ItemsConfig config;
+
+  StuckCheck(ItemWorker worker, ItemsConfig config) {
+    this.worker = worker;
+    this.config = config;
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    boolean moving = worker.longest().compareTo(config.stuckAfter()) < 0;
+    return HealthCheckResponse.named("items-move").status(moving).build();
+  }
+}
