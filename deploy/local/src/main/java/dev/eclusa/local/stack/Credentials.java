@@ -13,6 +13,11 @@ public final class Credentials {
     return secrets.hex("loja-webhook-secret");
   }
 
+  /** Key that the provider {@code crm} signs its webhooks with. */
+  public String crmWebhookSecret() {
+    return secrets.hex("crm-webhook-secret");
+  }
+
   /** Bearer token of the provider's order API. */
   public String lojaApiToken() {
     return secrets.hex("loja-api-token");

@@ -63,10 +63,12 @@ public final class LocalStack implements AutoCloseable {
     settings.progress().accept("schema");
     servers.migrate();
     DemoHandlers.addMissing(servers.postgresAddress(), settings.http(Endpoint.RUNNER));
+    DemoProviders.write(folder);
     settings.progress().accept("stand-ins");
     standIns = opened(StandIns.start(settings, credentials, tls));
     opened(StackGuard.over(folder.run(), settings.temporary() ? folder.root() : null));
-    var environment = new ServiceEnvironment(settings, servers, credentials, tls);
+    var environment =
+        new ServiceEnvironment(settings, servers, credentials, tls, DemoProviders.file(folder));
     services = opened(new ServiceGroup(settings, folder, environment));
     services.start();
   }
