@@ -90,15 +90,14 @@ class HealthTest {
         .body(containsString("eclusa_inbox_batch_size_max"));
   }
 
-  /** The value of the first series that starts so; 0 when there is none. */
+  /** The sum over all series that start so, whichever provider they are about. */
   private double value(String series) {
     return given()
         .get(metrics)
         .asString()
         .lines()
         .filter(line -> line.startsWith(series))
-        .map(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-        .findFirst()
-        .orElse(0.0);
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
   }
 }

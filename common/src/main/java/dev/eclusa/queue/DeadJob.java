@@ -12,4 +12,13 @@ public record DeadJob(Job job, Reason reason) {
     /** Worker after worker died with it. */
     POISON
   }
+
+  /** Why, in words. */
+  public String describe() {
+    return switch (reason) {
+      case POISON -> "its worker died with it " + job.deaths() + " times";
+      case ATTEMPTS -> "all attempts failed";
+      case REFUSED -> "refused";
+    };
+  }
 }

@@ -3,6 +3,7 @@ package dev.eclusa.items;
 import dev.eclusa.postgres.Database;
 import dev.eclusa.queue.HandlerLimits;
 import dev.eclusa.queue.QueueEngine;
+import dev.eclusa.queue.QueueKeeper;
 import dev.eclusa.queue.Queues;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
@@ -18,7 +19,7 @@ import org.jboss.logging.Logger;
  * has changed. Several replicas may do so at once; the rows decide.
  */
 @ApplicationScoped
-class HandlerLimitsSync {
+class HandlerLimitsSync implements QueueKeeper.Gates {
 
   private static final Logger LOG = Logger.getLogger(HandlerLimitsSync.class);
 
@@ -49,17 +50,13 @@ class HandlerLimitsSync {
     return handlers.getOrDefault(handler, Setting.NONE).limits().batch();
   }
 
-  /**
-   * Carries over what has changed since the last time.
-   *
-   * @throws RuntimeException when PostgreSQL or Redis is away; then it is all to be done again
-   */
-  synchronized void changes() {
+  @Override
+  public synchronized void changes() {
     carry(handlers, tenants);
   }
 
-  /** Carries over everything, for a queue that may know nothing. */
-  synchronized void everything() {
+  @Override
+  public synchronized void everything() {
     carry(Map.of(), Map.of());
   }
 

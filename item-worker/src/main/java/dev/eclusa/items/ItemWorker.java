@@ -4,6 +4,8 @@ import dev.eclusa.execution.IntegrationTypes;
 import dev.eclusa.lease.LeaseMeters;
 import dev.eclusa.lease.LeaseSettings;
 import dev.eclusa.lease.LeaseWorker;
+import dev.eclusa.queue.QueueKeeper;
+import dev.eclusa.queue.Queues;
 import dev.eclusa.retry.Backoff;
 import dev.eclusa.runner.RunnerClient;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -24,7 +26,7 @@ class ItemWorker {
       new Backoff(Duration.ofSeconds(5), Duration.ofMinutes(1));
 
   private final ItemsConfig config;
-  private final Recovery recovery;
+  private final QueueKeeper keeper;
   private final LeaseWorker<Item, ItemResult> worker;
 
   ItemWorker(
@@ -34,15 +36,24 @@ class ItemWorker {
       IntegrationTypes integrations,
       RunnerClient runners,
       HandlerLimitsSync limits,
-      Recovery recovery,
+      ItemsQueued queued,
+      Queues queues,
       ItemMeters meters,
       MeterRegistry registry) {
     this.config = config;
-    this.recovery = recovery;
+    this.keeper =
+        new QueueKeeper(
+            "items",
+            queues.items(),
+            queued,
+            limits,
+            new QueueKeeper.Settings(config.auditEvery(), config.auditAge(), config.limitsEvery()),
+            queues.itemSettings().callBound().multipliedBy(2),
+            meters::audited);
     this.worker =
         new LeaseWorker<>(
             "items",
-            new ItemsStore(queue, rows, integrations, recovery, meters),
+            new ItemsStore(queue, rows, integrations, keeper, meters),
             new RunnerHandler(runners, limits::batchSize, meters),
             new LeaseSettings(
                 config.capacity(),
@@ -67,14 +78,14 @@ class ItemWorker {
   }
 
   void start() {
-    recovery.start();
+    keeper.start();
     worker.start();
   }
 
   /** Claims stop; what is in flight ends, or is given back without burning an attempt. */
   void stop() {
     worker.close();
-    recovery.stop();
+    keeper.stop();
   }
 
   /** For how long the item that has been worked on longest has been. */

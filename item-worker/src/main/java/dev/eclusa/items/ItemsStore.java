@@ -12,6 +12,7 @@ import dev.eclusa.lease.Outcome;
 import dev.eclusa.queue.Claim;
 import dev.eclusa.queue.LaneBatch;
 import dev.eclusa.queue.LeasedJob;
+import dev.eclusa.queue.QueueKeeper;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,19 +36,19 @@ final class ItemsStore implements LeasedStore<Item, ItemResult> {
   private final ItemQueue queue;
   private final ItemRows rows;
   private final IntegrationTypes integrations;
-  private final Recovery recovery;
+  private final QueueKeeper keeper;
   private final ItemMeters meters;
 
   ItemsStore(
       ItemQueue queue,
       ItemRows rows,
       IntegrationTypes integrations,
-      Recovery recovery,
+      QueueKeeper keeper,
       ItemMeters meters) {
     this.queue = queue;
     this.rows = rows;
     this.integrations = integrations;
-    this.recovery = recovery;
+    this.keeper = keeper;
     this.meters = meters;
   }
 
@@ -55,7 +56,7 @@ final class ItemsStore implements LeasedStore<Item, ItemResult> {
   @Override
   public List<Claimed<Item>> claim(int max, Reach reach, Duration lease) {
     Claim claim = queue.claim(max);
-    recovery.heard(claim);
+    keeper.heard(claim);
     if (claim.batches().isEmpty()) {
       return List.of();
     }

@@ -37,8 +37,7 @@ class Rig {
   private final ItemRows rows;
   private final IntegrationTypes integrations;
   private final RunnerClient runners;
-  private final PendingItems pending;
-  private final DeadItems dead;
+  private final ItemsQueued queued;
   private final ItemMeters meters;
   private final List<ItemWorker> workers = new ArrayList<>();
 
@@ -51,8 +50,7 @@ class Rig {
       ItemRows rows,
       IntegrationTypes integrations,
       RunnerClient runners,
-      PendingItems pending,
-      DeadItems dead,
+      ItemsQueued queued,
       ItemMeters meters) {
     this.database = database;
     this.queues = queues;
@@ -62,8 +60,7 @@ class Rig {
     this.rows = rows;
     this.integrations = integrations;
     this.runners = runners;
-    this.pending = pending;
-    this.dead = dead;
+    this.queued = queued;
     this.meters = meters;
   }
 
@@ -94,7 +91,6 @@ class Rig {
 
   ItemWorker worker() {
     HandlerLimitsSync limits = new HandlerLimitsSync(database, queues);
-    Recovery recovery = new Recovery(queues, pending, limits, dead, meters, config);
     ItemWorker worker =
         new ItemWorker(
             config,
@@ -103,7 +99,8 @@ class Rig {
             integrations,
             runners,
             limits,
-            recovery,
+            queued,
+            queues,
             meters,
             new SimpleMeterRegistry());
     workers.add(worker);
@@ -162,7 +159,7 @@ class Rig {
   }
 
   private List<Job> jobs() {
-    return pending.after(0, Duration.ZERO).jobs();
+    return queued.pending(0, Duration.ZERO).jobs();
   }
 
   /** Jobs in the hands of a worker that is never heard of again. */
