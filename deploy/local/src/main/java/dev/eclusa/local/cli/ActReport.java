@@ -22,13 +22,13 @@ final class ActReport {
     table.row("waits until start", "p50 / p95 / max");
     act.tenants().forEach(items -> waits(table, items));
     WebhookWaits webhooks = act.webhooks().waits();
-    table.row("  while erp was out", webhooks.duringOutage());
-    table.row("  paused", webhooks.duringPause());
-    table.row("  apart from the pause", webhooks.apartFromPause());
+    table.row("  webhooks while erp was out", webhooks.duringOutage());
+    table.row("  webhooks while paused", webhooks.duringPause());
+    table.row("  webhooks apart from the pause", webhooks.apartFromPause());
     act.tenants().forEach(items -> table.row("items done, " + items.tenant(), done(items)));
     act.integrations().forEach(seen -> integration(table, seen));
     outage(table, act.outage());
-    table.row("calls of the paused handler", number(act.pause().calls()));
+    table.row("calls while paused", number(act.pause().calls()));
     table.row("duplicates outside", number(act.outside().replays() + act.outside().duplicates()));
     table.row("DLQ", number(act.dead()));
     return "\n"

@@ -14,8 +14,11 @@ public record ActSettings(int items, Duration outage, Duration pause) {
   /** Items of the small tenant's run. */
   public static final int SMALL_ITEMS = 200;
 
-  /** With fewer the large run would be over before the outage begins. */
-  public static final int FEWEST_ITEMS = 5_000;
+  /**
+   * With fewer the large run could be over before the outage begins: while the small run makes its
+   * calls, the large one makes as many, with up to 50 items each.
+   */
+  public static final int FEWEST_ITEMS = 15_000;
 
   /** As many as the Runner stand-in can tell apart, with room for the others'. */
   public static final int MOST_ITEMS = 150_000;

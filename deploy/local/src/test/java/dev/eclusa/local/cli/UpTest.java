@@ -41,7 +41,7 @@ class UpTest {
     "--port receiver=70000, 70000 is no port number",
     "--port receiver, KEY=VALUE",
     "--colour, Unknown option",
-    "demo --items 10, '--items takes 5,000 to 150,000'",
+    "demo --items 10, '--items takes 15,000 to 150,000'",
     "demo --outage 51, --outage takes 1 to 50",
     "demo --act 3, --act takes 1 or 2"
   })
