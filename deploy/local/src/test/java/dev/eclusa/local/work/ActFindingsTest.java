@@ -78,6 +78,17 @@ class ActFindingsTest {
   }
 
   @Test
+  @DisplayName(
+      "on a machine so busy that the large tenant waits for minutes, the small one may too")
+  void busyMachine() {
+    act.smallItems = new TenantItems("pequeno", 2, 200, 200, 0, SampleAct.LONG);
+    act.largeItems =
+        new TenantItems("grande", 2, 50_000, 50_000, 0, new Waits(50_000, 90, 170, 180));
+
+    assertEquals(List.of(), act.findings());
+  }
+
+  @Test
   @DisplayName("a circuit that lets an outage through, or stays open after it, is found")
   void circuit() {
     act.outage = new OutageSeen(Duration.ofSeconds(40), SampleAct.NONE, false, 5, false);

@@ -12,6 +12,7 @@ public final class SampleAct {
   static final Waits LONG = new Waits(400, 20, 40, 45);
 
   RunSeen large = new RunSeen("grande", 50_000, "completed", 50_000, 50_000);
+  TenantItems largeItems = new TenantItems("grande", 2, 50_000, 50_000, 0, LONG);
   TenantItems smallItems = new TenantItems("pequeno", 2, 200, 200, 0, SHORT);
   long largeLeft = 47_000;
   long sent = 900;
@@ -34,10 +35,7 @@ public final class SampleAct {
         List.of(large, new RunSeen("pequeno", 200, "completed", 200, 200)),
         largeLeft,
         new WebhooksSeen(sent, accepted, waits),
-        List.of(
-            new TenantItems("ao-vivo", 1, 900, 900, 0, SHORT),
-            new TenantItems("grande", 2, 50_000, 50_000, 0, LONG),
-            smallItems),
+        List.of(new TenantItems("ao-vivo", 1, 900, 900, 0, SHORT), largeItems, smallItems),
         List.of(
             new IntegrationSeen("erp", 1_300, 9, circuit),
             new IntegrationSeen("crm", 900, 0, "closed")),
