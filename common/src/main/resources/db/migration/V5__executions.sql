@@ -91,6 +91,7 @@ CREATE TABLE executions (
   traceparent     text,
   created_at      timestamptz NOT NULL DEFAULT now(),
   started_at      timestamptz,
+  progress_at     timestamptz NOT NULL DEFAULT now(),
   sealed_at       timestamptz,
   completed_at    timestamptz,
   CONSTRAINT ended_are_not_more_than_all CHECK (done + skipped + dead + cancelled <= total),
@@ -104,6 +105,9 @@ CREATE UNIQUE INDEX executions_slot ON executions (tenant_id, handler_key, slot)
 -- A request that is repeated under its key starts one run.
 CREATE UNIQUE INDEX executions_request ON executions (tenant_id, request_key) WHERE request_key IS NOT NULL;
 CREATE INDEX executions_open ON executions (seq) WHERE status IN ('pending', 'running');
+-- Runs that were cancelled and have items that aren't yet.
+CREATE INDEX executions_to_cancel ON executions (run_id)
+  WHERE status = 'cancelled' AND done + skipped + dead + cancelled < total;
 CREATE INDEX executions_by_tenant ON executions (tenant_id, seq);
 CREATE UNIQUE INDEX executions_seq ON executions (seq);
 
@@ -115,6 +119,7 @@ COMMENT ON COLUMN executions.cursor IS 'Where fan-out goes on: the Runner''s nex
 COMMENT ON COLUMN executions.pages IS 'Pages that are stored';
 COMMENT ON COLUMN executions.total IS 'Items known so far; final once sealed';
 COMMENT ON COLUMN executions.lease_token IS 'Claim that holds it now; a worker with another one changes nothing';
+COMMENT ON COLUMN executions.progress_at IS 'When its last page was stored; before the first, when it was created or tried anew';
 COMMENT ON COLUMN executions.last_error IS 'Reason of the last failure, free of personal data';
 COMMENT ON COLUMN executions.traceparent IS 'W3C trace context of what started it';
 

@@ -148,6 +148,30 @@ public final class Meters {
   /** Webhooks of the mail provider by outcome. */
   public static final String EMAIL_WEBHOOKS = "eclusa.email.webhooks";
 
+  // Runs
+  /**
+   * Attempts at listing runs that ended, by outcome: sealed, failed, or pending for those to come.
+   */
+  public static final String RUNS = "eclusa.runs";
+
+  /** Items that runs listed. */
+  public static final String RUN_ITEMS = "eclusa.runs.items";
+
+  /** Runs that had no job and were queued again. */
+  public static final String RUNS_AUDIT_FINDS = "eclusa.runs.audit.finds";
+
+  /** Runs that aren't listed to their end, by state: pending or running. */
+  public static final String RUNS_OPEN = "eclusa.runs.open";
+
+  /** When the oldest run that isn't listed to its end was started; NaN when there is none. */
+  public static final String RUNS_OLDEST = "eclusa.runs.oldest.timestamp";
+
+  /** From a schedule's slot to the start of its run. */
+  public static final String SCHEDULE_LAG = "eclusa.schedule.lag";
+
+  /** Entries of the stream by outcome: stored, known or quarantined. */
+  public static final String INGEST = "eclusa.ingest";
+
   // Items
   /**
    * Attempts at items that ended, by outcome: done, skipped, dead, or pending for those to come.

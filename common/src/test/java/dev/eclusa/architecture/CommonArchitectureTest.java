@@ -33,6 +33,7 @@ class CommonArchitectureTest {
             "dev.eclusa.applier..",
             "dev.eclusa.publisher..",
             "dev.eclusa.dispatcher..",
+            "dev.eclusa.runs..",
             "dev.eclusa.items..")
         .check(CLASSES);
   }

@@ -27,6 +27,7 @@ public abstract class ServiceArchitecture {
           "dev.eclusa.applier",
           "dev.eclusa.publisher",
           "dev.eclusa.dispatcher",
+          "dev.eclusa.runs",
           "dev.eclusa.items");
 
   private final String service;
