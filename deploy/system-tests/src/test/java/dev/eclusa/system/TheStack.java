@@ -31,6 +31,7 @@ final class TheStack implements ParameterResolver, BeforeEachCallback {
     stack.standIns().fulfilment().reset();
     stack.standIns().resend().reset();
     stack.standIns().smtp().reset();
+    stack.standIns().runner().reset();
   }
 
   @Override

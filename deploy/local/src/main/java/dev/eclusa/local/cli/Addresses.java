@@ -28,12 +28,13 @@ final class Addresses {
   }
 
   private static String standIns(LocalStack stack) {
-    return "order API %s · fulfilment %s · Resend %s · SMTP %d"
+    return "order API %s · fulfilment %s · Resend %s · SMTP %d · Runners %s"
         .formatted(
             "http://localhost:" + stack.ports().of(Endpoint.PROVIDER),
             "http://localhost:" + stack.ports().of(Endpoint.FULFILMENT),
             "http://localhost:" + stack.ports().of(Endpoint.RESEND),
-            stack.ports().of(Endpoint.SMTP));
+            stack.ports().of(Endpoint.SMTP),
+            "http://localhost:" + stack.ports().of(Endpoint.RUNNER));
   }
 
   private static void line(StringBuilder out, String label, String text) {

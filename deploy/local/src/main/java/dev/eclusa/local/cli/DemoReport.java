@@ -4,13 +4,9 @@ import dev.eclusa.local.run.RunResult;
 import dev.eclusa.local.terminal.Table;
 import dev.eclusa.standin.provider.Delivery.Kind;
 import dev.eclusa.standin.provider.ShopPlan;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /** What a demo tells at its end. */
 final class DemoReport {
-  private static final int SHOWN = 20;
-
   private DemoReport() {}
 
   static String of(ShopPlan plan, RunResult result, long seed) {
@@ -33,18 +29,12 @@ final class DemoReport {
             .row("webhook to effect, p50 / p95", result.webhookToEffect())
             .row("enqueue to mail, p50 / p95", result.enqueueToMail())
             .render();
-    return "\n" + table + verdict(result.findings());
-  }
-
-  private static String verdict(List<String> findings) {
-    if (findings.isEmpty()) {
-      return "✓ Every order is as its facts must make it, each effect came once, each refund has"
-          + " its one mail.";
-    }
-    String shown =
-        findings.stream().limit(SHOWN).map(f -> "  ✗ " + f).collect(Collectors.joining("\n"));
-    String more = findings.size() > SHOWN ? "\n  … and more" : "";
-    return "✗ %,d things are off:%n%s%s".formatted(findings.size(), shown, more);
+    return "\n"
+        + table
+        + Verdict.of(
+            result.findings(),
+            "Every order is as its facts must make it, each effect came once, each refund has its"
+                + " one mail.");
   }
 
   private static String number(long number) {

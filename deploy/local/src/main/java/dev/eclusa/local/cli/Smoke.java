@@ -10,8 +10,9 @@ import picocli.CommandLine.ParentCommand;
     name = "smoke",
     mixinStandardHelpOptions = true,
     description = {
-      "Sends one order through the whole pipeline, and shows for each stage whether it came there.",
-      "Ends with 0 if it came through, with 1 if not."
+      "Sends one order and a run of one item through the whole pipeline, and shows for each stage"
+          + " whether they came there.",
+      "Ends with 0 if they came through, with 1 if not."
     })
 final class Smoke implements Callable<Integer> {
   @ParentCommand private Up up;

@@ -4,11 +4,12 @@ import dev.eclusa.local.Patience;
 import dev.eclusa.local.run.SingleOrder;
 import dev.eclusa.local.stack.LocalStack;
 import dev.eclusa.local.terminal.Screen;
+import dev.eclusa.local.work.SingleItem;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** One order, stage by stage. */
+/** One order and one item, stage by stage. */
 final class SmokeWork implements StackSession.Work {
   private static final Duration LIMIT = Duration.ofSeconds(15);
 
@@ -24,6 +25,11 @@ final class SmokeWork implements StackSession.Work {
     stage(screen, "effect delivered", order::effectIsDelivered);
     stage(screen, "refund taken", order::tellRefunded);
     stage(screen, "mail sent", order::mailIsSent);
+    SingleItem item = new SingleItem(stack);
+    stage(screen, "run taken", item::start);
+    stage(screen, "item listed", item::isListed);
+    stage(screen, "item worked on", item::isWorkedOn);
+    stage(screen, "run completed", item::isCompleted);
     return allWell && !stopping.getAsBoolean() ? 0 : 1;
   }
 

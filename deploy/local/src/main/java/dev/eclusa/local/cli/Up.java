@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
     subcommands = {Demo.class, Smoke.class},
     usageHelpAutoWidth = true,
     description = {
-      "Runs the whole pipeline on this machine: PostgreSQL, Redis, the four services, and"
-          + " stand-ins for the provider, the fulfilment system and the mail provider.",
+      "Runs the whole pipeline on this machine: PostgreSQL, Redis, the services, and"
+          + " stand-ins for the provider, the fulfilment system, the mail provider and Runners.",
       "Without a command it runs until Ctrl-C, and shows what flows."
     },
     footer = {

@@ -17,7 +17,7 @@ public final class FlowLine {
     return String.format(
         Locale.ROOT,
         "received %,d (%,.0f/s) · applied %,d · orders %,d · effects %,d of %,d · mails %,d of %,d"
-            + " · set aside %,d",
+            + " · runs %,d of %,d · items %,d of %,d · set aside %,d",
         now.received(),
         Math.max(0, rate),
         now.applied(),
@@ -26,6 +26,10 @@ public final class FlowLine {
         now.effects(),
         now.sent(),
         now.mails(),
+        now.runsEnded(),
+        now.runs(),
+        now.itemsEnded(),
+        now.items(),
         now.aside());
   }
 }

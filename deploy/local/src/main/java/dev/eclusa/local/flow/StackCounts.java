@@ -16,7 +16,12 @@ import java.sql.Statement;
  * @param delivered effects that their destination took
  * @param mails mails asked for
  * @param sent mails that the provider took
- * @param aside rows that wait for a person: parked events and effects, failed mails, quarantine
+ * @param runs runs started
+ * @param runsEnded runs that are over, whatever they came to
+ * @param items items known
+ * @param itemsEnded items that are over, except dead ones
+ * @param aside rows that wait for a person: parked events and effects, failed mails, quarantine,
+ *     dead items
  */
 public record StackCounts(
     long received,
@@ -26,12 +31,17 @@ public record StackCounts(
     long delivered,
     long mails,
     long sent,
+    long runs,
+    long runsEnded,
+    long items,
+    long itemsEnded,
     long aside) {
 
   private static final String COUNTS =
       """
       SELECT i.received, i.applied, p.orders, o.effects, o.delivered, m.mails, m.sent,
-             i.parked + o.parked + m.failed + q.open AS aside
+             e.runs, e.runs_ended, t.items, t.items_ended,
+             i.parked + o.parked + m.failed + q.open + t.dead AS aside
       FROM (SELECT count(*) AS received, count(aplicado_em) AS applied, count(parado_em) AS parked
             FROM webhook_eventos) i,
            (SELECT count(*) AS orders FROM pedidos) p,
@@ -40,6 +50,10 @@ public record StackCounts(
            (SELECT count(*) AS mails, count(enviado_em) AS sent,
                    count(*) FILTER (WHERE status IN ('failed', 'uncertain')) AS failed
             FROM email_outbox) m,
+           (SELECT count(*) AS runs, count(completed_at) AS runs_ended FROM executions) e,
+           (SELECT count(*) AS items, count(finished_at) - count(dlq_at) AS items_ended,
+                   count(dlq_at) AS dead
+            FROM execution_items) t,
            (SELECT count(*) AS open FROM webhook_quarentena WHERE liberado_em IS NULL) q
       """;
 
@@ -57,12 +71,17 @@ public record StackCounts(
           row.getLong("delivered"),
           row.getLong("mails"),
           row.getLong("sent"),
+          row.getLong("runs"),
+          row.getLong("runs_ended"),
+          row.getLong("items"),
+          row.getLong("items_ended"),
           row.getLong("aside"));
     }
   }
 
   /** Whether nothing is under way: all is applied, delivered and sent, or set aside. */
   public boolean settled() {
-    return received + effects + mails <= applied + delivered + sent + aside;
+    long all = received + effects + mails + runs + items;
+    return all <= applied + delivered + sent + runsEnded + itemsEnded + aside;
   }
 }

@@ -13,6 +13,11 @@ public final class Credentials {
     return secrets.hex("loja-webhook-secret");
   }
 
+  /** Key that the provider {@code crm} signs its webhooks with. */
+  public String crmWebhookSecret() {
+    return secrets.hex("crm-webhook-secret");
+  }
+
   /** Bearer token of the provider's order API. */
   public String lojaApiToken() {
     return secrets.hex("loja-api-token");
@@ -26,6 +31,11 @@ public final class Credentials {
   /** Bearer token of {@code POST /process-email-outbox}. */
   public String cronSecret() {
     return secrets.hex("cron-secret");
+  }
+
+  /** Bearer token of the Runners. */
+  public String runnerToken() {
+    return secrets.hex("runner-token");
   }
 
   /** Key that effects are signed with. */

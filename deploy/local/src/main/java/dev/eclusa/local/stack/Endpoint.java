@@ -13,6 +13,10 @@ public enum Endpoint {
   RECEIVER_MANAGEMENT("receiver-management", "receiver-service (health, metrics)", 9081),
   APPLIER("applier", "applier-service", 8082),
   APPLIER_MANAGEMENT("applier-management", "applier-service (health, metrics)", 9082),
+  RUNS("runs", "run-worker", 8083),
+  RUNS_MANAGEMENT("runs-management", "run-worker (health, metrics)", 9083),
+  ITEMS("items", "item-worker", 8084),
+  ITEMS_MANAGEMENT("items-management", "item-worker (health, metrics)", 9084),
   OUTBOX("outbox", "outbox-publisher", 8085),
   OUTBOX_MANAGEMENT("outbox-management", "outbox-publisher (health, metrics)", 9085),
   EMAIL("email", "email-dispatcher", 8086),
@@ -20,6 +24,7 @@ public enum Endpoint {
   PROVIDER("provider", "the provider stand-in (order API)", 8091),
   FULFILMENT("fulfilment", "the fulfilment stand-in", 8092),
   RESEND("resend", "the Resend stand-in", 8093),
+  RUNNER("runner", "the Runner stand-in", 8094),
   SMTP("smtp", "the SMTP stand-in", 2525);
 
   private final String id;

@@ -12,8 +12,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The whole pipeline on this machine: PostgreSQL and Redis, the four services as processes from
- * their packages, and stand-ins for the outside within this JVM.
+ * The whole pipeline on this machine: PostgreSQL and Redis, the services as processes from their
+ * packages, and stand-ins for the outside within this JVM.
  *
  * <p>{@link #close} stops everything in order, services first, and leaves no process; should this
  * JVM die without it, guards do the same. Safe for use by several threads.
@@ -62,10 +62,13 @@ public final class LocalStack implements AutoCloseable {
     servers = opened(Servers.start(settings, folder));
     settings.progress().accept("schema");
     servers.migrate();
+    DemoHandlers.addMissing(servers.postgresAddress(), settings.http(Endpoint.RUNNER));
+    DemoProviders.write(folder);
     settings.progress().accept("stand-ins");
     standIns = opened(StandIns.start(settings, credentials, tls));
     opened(StackGuard.over(folder.run(), settings.temporary() ? folder.root() : null));
-    var environment = new ServiceEnvironment(settings, servers, credentials, tls);
+    var environment =
+        new ServiceEnvironment(settings, servers, credentials, tls, DemoProviders.file(folder));
     services = opened(new ServiceGroup(settings, folder, environment));
     services.start();
   }

@@ -11,6 +11,8 @@ import java.util.Optional;
 public enum Service {
   RECEIVER("receiver-service", Endpoint.RECEIVER, Endpoint.RECEIVER_MANAGEMENT),
   APPLIER("applier-service", Endpoint.APPLIER, Endpoint.APPLIER_MANAGEMENT),
+  RUNS("run-worker", Endpoint.RUNS, Endpoint.RUNS_MANAGEMENT),
+  ITEMS("item-worker", Endpoint.ITEMS, Endpoint.ITEMS_MANAGEMENT),
   OUTBOX("outbox-publisher", Endpoint.OUTBOX, Endpoint.OUTBOX_MANAGEMENT),
   EMAIL("email-dispatcher", Endpoint.EMAIL, Endpoint.EMAIL_MANAGEMENT);
 

@@ -1,5 +1,6 @@
 package dev.eclusa.local.stack;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -9,13 +10,19 @@ final class ServiceEnvironment {
   private final Servers servers;
   private final Credentials credentials;
   private final TlsFiles tls;
+  private final Path providers;
 
   ServiceEnvironment(
-      StackSettings settings, Servers servers, Credentials credentials, TlsFiles tls) {
+      StackSettings settings,
+      Servers servers,
+      Credentials credentials,
+      TlsFiles tls,
+      Path providers) {
     this.settings = settings;
     this.servers = servers;
     this.credentials = credentials;
     this.tls = tls;
+    this.providers = providers;
   }
 
   Map<String, String> of(Service service) {
@@ -24,6 +31,7 @@ final class ServiceEnvironment {
         switch (service) {
           case RECEIVER -> receiver();
           case APPLIER -> applier();
+          case RUNS, ITEMS -> worker();
           case OUTBOX -> outbox();
           case EMAIL -> email();
         });
@@ -50,7 +58,9 @@ final class ServiceEnvironment {
 
   private Map<String, String> receiver() {
     return Map.of(
+        "ECLUSA_PROVIDERS_FILE", providers.toString(),
         "LOJA_WEBHOOK_SECRET", credentials.lojaWebhookSecret(),
+        "CRM_WEBHOOK_SECRET", credentials.crmWebhookSecret(),
         "QUARKUS_HTTP_SSL_PORT", Integer.toString(settings.port(Endpoint.RECEIVER_TLS)),
         "QUARKUS_PROFILE", "prod,https",
         // No balancer here that would have to notice a stop.
@@ -61,8 +71,13 @@ final class ServiceEnvironment {
 
   private Map<String, String> applier() {
     return Map.of(
+        "ECLUSA_PROVIDERS_FILE", providers.toString(),
         "LOJA_API_URL", settings.http(Endpoint.PROVIDER),
         "LOJA_API_TOKEN", credentials.lojaApiToken());
+  }
+
+  private Map<String, String> worker() {
+    return Map.of("ECLUSA_RUNNER_TOKEN", credentials.runnerToken());
   }
 
   private Map<String, String> outbox() {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The four services: started together, stopped together. */
+/** The services: started together, stopped together. */
 final class ServiceGroup implements AutoCloseable {
   private final Map<Service, ServiceHandle> handles = new EnumMap<>(Service.class);
   private final StackSettings settings;

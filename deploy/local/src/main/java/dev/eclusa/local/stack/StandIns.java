@@ -4,24 +4,30 @@ import dev.eclusa.standin.fulfilment.FulfilmentStandIn;
 import dev.eclusa.standin.provider.ProviderStandIn;
 import dev.eclusa.standin.provider.Target;
 import dev.eclusa.standin.resend.ResendStandIn;
+import dev.eclusa.standin.runner.RunnerStandIn;
 import dev.eclusa.standin.smtp.SmtpStandIn;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The outside world, within this JVM: a provider, the fulfilment system, two ways for mails. */
+/**
+ * The outside world, within this JVM: a provider, the fulfilment system, two ways for mails, and
+ * Runners.
+ */
 public final class StandIns implements AutoCloseable {
   private final Deque<AutoCloseable> started = new ArrayDeque<>();
   private final ProviderStandIn provider;
   private final FulfilmentStandIn fulfilment;
   private final ResendStandIn resend;
   private final SmtpStandIn smtp;
+  private final RunnerStandIn runner;
 
   private StandIns() {
     provider = opened(new ProviderStandIn());
     fulfilment = opened(new FulfilmentStandIn());
     resend = opened(new ResendStandIn());
     smtp = opened(new SmtpStandIn());
+    runner = opened(new RunnerStandIn());
   }
 
   /** The provider sends by HTTPS, and trusts the stack's own authority alone. */
@@ -42,6 +48,8 @@ public final class StandIns implements AutoCloseable {
       all.resend.webhookSecret(credentials.resendWebhookSecret());
       all.resend.start(settings.port(Endpoint.RESEND));
       all.smtp.start(settings.port(Endpoint.SMTP), 0);
+      all.runner.token(credentials.runnerToken());
+      all.runner.start(settings.port(Endpoint.RUNNER));
       return all;
     } catch (RuntimeException e) {
       all.close();
@@ -68,6 +76,11 @@ public final class StandIns implements AutoCloseable {
 
   public SmtpStandIn smtp() {
     return smtp;
+  }
+
+  /** The Runners of all integrations. */
+  public RunnerStandIn runner() {
+    return runner;
   }
 
   @Override

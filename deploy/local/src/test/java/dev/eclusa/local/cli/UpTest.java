@@ -40,7 +40,10 @@ class UpTest {
     "--port nowhere=80, no part is named 'nowhere'",
     "--port receiver=70000, 70000 is no port number",
     "--port receiver, KEY=VALUE",
-    "--colour, Unknown option"
+    "--colour, Unknown option",
+    "demo --items 10, '--items takes 15,000 to 150,000'",
+    "demo --outage 51, --outage takes 1 to 50",
+    "demo --act 3, --act takes 1 or 2"
   })
   @DisplayName("what can't be understood is refused with exit code 2, and starts nothing")
   void refused(String arguments, String because) {

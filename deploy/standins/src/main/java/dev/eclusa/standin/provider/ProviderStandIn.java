@@ -154,7 +154,12 @@ public final class ProviderStandIn implements AutoCloseable {
 
   /** Sends these requests in this order, without waiting for the end. */
   public Sending send(List<Delivery> deliveries, SendSettings settings) {
-    Sending sending = WebhookSender.send(server.vertx(), deliveries, target, settings);
+    return send(deliveries, target, settings);
+  }
+
+  /** Sends these requests to another address than its own, as another provider would. */
+  public Sending send(List<Delivery> deliveries, Target elsewhere, SendSettings settings) {
+    Sending sending = WebhookSender.send(server.vertx(), deliveries, elsewhere, settings);
     sendings.add(sending);
     return sending;
   }

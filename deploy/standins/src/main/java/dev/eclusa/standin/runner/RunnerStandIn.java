@@ -4,6 +4,7 @@ import dev.eclusa.standin.http.Faults;
 import dev.eclusa.standin.http.Refusal;
 import dev.eclusa.standin.http.StandInServer;
 import dev.eclusa.standin.http.Switchboard;
+import dev.eclusa.standin.http.Tally;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -35,7 +36,8 @@ public final class RunnerStandIn implements AutoCloseable {
   private final Catalogue catalogue = new Catalogue();
   private final WorkLog log = new WorkLog();
   private final AtomicLong badTokens = new AtomicLong();
-  private final AtomicLong calls = new AtomicLong();
+  private final Tally calls = new Tally();
+  private final Tally refusals = new Tally();
   private final AtomicLong pages = new AtomicLong();
   private final StandInServer server;
   private volatile String token = DEFAULT_TOKEN;
@@ -129,7 +131,7 @@ public final class RunnerStandIn implements AutoCloseable {
         throw new IllegalArgumentException("an item without an id");
       }
     }
-    calls.incrementAndGet();
+    calls.add(integration(context));
     String attempt = context.request().getHeader("x-attempt");
     int number = attempt == null ? 0 : Integer.parseInt(attempt);
     items.forEach(item -> log.call(item, integration(context), number, clock.instant()));
@@ -142,7 +144,8 @@ public final class RunnerStandIn implements AutoCloseable {
         here.latencyMs(), () -> refusal.ifPresentOrElse(refused -> refuse(context, refused), work));
   }
 
-  private static void refuse(RoutingContext context, Refusal refusal) {
+  private void refuse(RoutingContext context, Refusal refusal) {
+    refusals.add(integration(context));
     if (refusal.retryAfterSeconds() >= 0) {
       String seconds = Integer.toString(refusal.retryAfterSeconds());
       context.response().putHeader("retry-after", seconds);
@@ -255,7 +258,17 @@ public final class RunnerStandIn implements AutoCloseable {
 
   /** Calls that brought items, refused ones too. */
   public long calls() {
-    return calls.get();
+    return calls.keys() + calls.repeats();
+  }
+
+  /** Those to one integration. */
+  public long calls(String integration) {
+    return calls.count(integration);
+  }
+
+  /** Calls to one integration, those for pages included, that a fault of its refused. */
+  public long refusals(String integration) {
+    return refusals.count(integration);
   }
 
   /** Pages asked for. */
@@ -274,7 +287,8 @@ public final class RunnerStandIn implements AutoCloseable {
     catalogue.clear();
     log.clear();
     badTokens.set(0);
-    calls.set(0);
+    calls.clear();
+    refusals.clear();
     pages.set(0);
   }
 

@@ -115,6 +115,11 @@ class RunnerStandInTest {
     assertNull(runner.item("i1").orElseThrow().doneAt());
     assertEquals(200, call("crm", "process", item("i1", "e1")).statusCode());
     assertEquals(3, runner.item("i1").orElseThrow().calls());
+    assertEquals(3, runner.calls("crm"));
+    assertEquals(1, runner.calls("erp"));
+    assertEquals(4, runner.calls());
+    assertEquals(2, runner.refusals("crm"));
+    assertEquals(0, runner.refusals("erp"));
   }
 
   @Test
