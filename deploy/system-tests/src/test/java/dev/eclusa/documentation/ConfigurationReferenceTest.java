@@ -32,6 +32,7 @@ class ConfigurationReferenceTest {
                   classes("applier-service"),
                   classes("outbox-publisher"),
                   classes("email-dispatcher"),
+                  classes("run-worker"),
                   classes("item-worker")));
 
   @Test
