@@ -4,6 +4,7 @@ import dev.eclusa.local.stack.LocalStack;
 import dev.eclusa.local.stack.LocalStackBuilder;
 import dev.eclusa.local.stack.Ports;
 import dev.eclusa.local.stack.Service;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -60,6 +61,13 @@ final class TheStack implements ParameterResolver, BeforeEachCallback {
     builder.environment(Service.OUTBOX, "ECLUSA_OUTBOX_SWEEP_EVERY", "PT2S");
     builder.environment(Service.OUTBOX, "ECLUSA_OUTBOX_LEASE", "PT5S");
     builder.environment(Service.OUTBOX, "ECLUSA_OUTBOX_DESTINATIONS_FULFILMENT_TIMEOUT", "PT4S");
+    for (Service user : List.of(Service.APPLIER, Service.RUNS, Service.ITEMS)) {
+      builder.environment(user, "ECLUSA_QUEUE_LEASE", "PT5S");
+    }
+    builder.environment(Service.RUNS, "ECLUSA_RUNS_AUDIT_EVERY", "PT2S");
+    builder.environment(Service.RUNS, "ECLUSA_RUNS_AUDIT_AGE", "PT2S");
+    builder.environment(Service.ITEMS, "ECLUSA_ITEMS_AUDIT_EVERY", "PT2S");
+    builder.environment(Service.ITEMS, "ECLUSA_ITEMS_AUDIT_AGE", "PT2S");
     builder.environment(Service.EMAIL, "ECLUSA_EMAIL_SWEEP_EVERY", "PT2S");
     builder.environment(Service.EMAIL, "ECLUSA_EMAIL_LEASE", "PT9S");
     builder.environment(Service.EMAIL, "ECLUSA_EMAIL_RESEND_TIMEOUT", "PT4S");

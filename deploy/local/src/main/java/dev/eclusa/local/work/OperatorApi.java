@@ -18,7 +18,7 @@ import java.time.Duration;
  * What operators can ask of run-worker and item-worker. Every method throws a {@link
  * LocalStackException} if the service doesn't answer, or with anything but success.
  */
-final class OperatorApi {
+public final class OperatorApi {
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
 
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
@@ -26,7 +26,7 @@ final class OperatorApi {
   private final String items;
   private final String token;
 
-  OperatorApi(LocalStack stack) {
+  public OperatorApi(LocalStack stack) {
     this.runs = stack.service(Service.RUNS).url();
     this.items = stack.service(Service.ITEMS).url();
     this.token = stack.credentials().operatorToken();
@@ -37,7 +37,7 @@ final class OperatorApi {
    *
    * @param key repeated under it, the request starts no other run
    */
-  RunView start(String tenant, String handler, String key) {
+  public RunView start(String tenant, String handler, String key) {
     JsonObject wanted = new JsonObject().put("tenantId", tenant).put("handlerKey", handler);
     HttpRequest.Builder request =
         request(runs + "/runs")
@@ -47,20 +47,23 @@ final class OperatorApi {
     return RunView.of(answer(request));
   }
 
-  RunView run(String id) {
+  /** The run of this id. */
+  public RunView run(String id) {
     return RunView.of(answer(request(runs + "/runs/" + id)));
   }
 
-  void pause(String handler) {
+  /** Starts no more items of a handler. */
+  public void pause(String handler) {
     answer(request(items + "/handlers/" + handler + "/pause").POST(BodyPublishers.noBody()));
   }
 
-  void resume(String handler) {
+  /** Ends a pause. */
+  public void resume(String handler) {
     answer(request(items + "/handlers/" + handler + "/resume").POST(BodyPublishers.noBody()));
   }
 
   /** State of a circuit: closed, open or half. The stack's queue has one shard, so there is one. */
-  String circuit(String integration) {
+  public String circuit(String integration) {
     return answer(request(items + "/circuits/" + integration))
         .getJsonArray("shards")
         .getJsonObject(0)

@@ -12,7 +12,7 @@ import io.vertx.core.json.JsonObject;
  * @param done of them, worked on with success
  * @param ended of them, done or not: skipped, dead and cancelled ones too
  */
-record RunView(String id, String tenant, String status, long total, long done, long ended) {
+public record RunView(String id, String tenant, String status, long total, long done, long ended) {
 
   static RunView of(JsonObject json) {
     long done = json.getLong("done");
@@ -25,12 +25,13 @@ record RunView(String id, String tenant, String status, long total, long done, l
         done + json.getLong("skipped") + json.getLong("dead") + json.getLong("cancelled"));
   }
 
-  boolean completed() {
+  /** Whether all of its items have ended. */
+  public boolean completed() {
     return status.equals("completed");
   }
 
   /** Whether its Runner has listed all of its items. */
-  boolean allListed() {
+  public boolean allListed() {
     return completed() || status.equals("sealed");
   }
 }
