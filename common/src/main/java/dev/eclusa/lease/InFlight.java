@@ -14,23 +14,31 @@ import java.util.concurrent.locks.ReentrantLock;
 final class InFlight<W> {
 
   private final int capacity;
+  private final int enough;
+  private final Duration gather;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Set<Flight<W>> flights = new LinkedHashSet<>();
   private int reserved;
   private boolean stopped;
 
-  InFlight(int capacity) {
+  InFlight(int capacity, int enough, Duration gather) {
     this.capacity = capacity;
+    this.enough = enough;
+    this.gather = gather;
   }
 
-  /** Waits until there is room and reserves it; 0 once stopped. */
+  /**
+   * Waits until there is room, and a little for enough of it, and reserves what there is; 0 once
+   * stopped.
+   */
   int reserve(int max) {
     lock.lock();
     try {
       while (!stopped && room() <= 0) {
         changed.awaitUninterruptibly();
       }
+      gather();
       int taken = stopped ? 0 : Math.min(max, room());
       reserved += taken;
       return taken;
@@ -120,6 +128,17 @@ final class InFlight<W> {
           .orElse(Duration.ZERO);
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void gather() {
+    long left = gather.toNanos();
+    try {
+      while (!stopped && room() < enough && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

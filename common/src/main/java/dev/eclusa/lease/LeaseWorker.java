@@ -57,7 +57,7 @@ public final class LeaseWorker<W, R> implements AutoCloseable {
     this.settings = settings;
     this.meters = meters;
     this.random = random;
-    this.inFlight = new InFlight<>(settings.capacity());
+    this.inFlight = new InFlight<>(settings.capacity(), settings.claimMin(), LeaseSettings.GATHER);
     this.endings = new EndingWriter<>(name, store, new Landing(), random);
     this.timer =
         Executors.newSingleThreadScheduledExecutor(

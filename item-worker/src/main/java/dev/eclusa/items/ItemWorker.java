@@ -25,6 +25,9 @@ class ItemWorker {
   private static final Backoff UNEXPECTED =
       new Backoff(Duration.ofSeconds(5), Duration.ofMinutes(1));
 
+  /** Claims wait a little for this part of the capacity, so that batches stay whole. */
+  private static final int ROOM = 4;
+
   private final ItemsConfig config;
   private final QueueKeeper keeper;
   private final LeaseWorker<Item, ItemResult> worker;
@@ -57,6 +60,7 @@ class ItemWorker {
             new RunnerHandler(runners, limits::batchSize, meters),
             new LeaseSettings(
                 config.capacity(),
+                Math.max(1, config.capacity() / ROOM),
                 config.capacity(),
                 queue.lease(),
                 config.pollEvery(),

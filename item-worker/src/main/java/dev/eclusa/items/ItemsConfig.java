@@ -12,8 +12,8 @@ interface ItemsConfig {
   @WithDefault("true")
   boolean enabled();
 
-  /** Most items on their way at once, from one replica. */
-  @WithDefault("64")
+  /** Most items on their way at once, from one replica; those of a batch count one by one. */
+  @WithDefault("256")
   int capacity();
 
   /** Interval of looks at an idle queue. */
