@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -74,7 +75,9 @@ final class Requests {
         failure ->
             List.of(
                 Long.toString(failure.retryable() ? wait.applyAsLong(failure) : -1),
-                failure.signal().code()));
+                failure.burns()
+                    ? failure.signal().code()
+                    : failure.signal().code().toUpperCase(Locale.ROOT)));
   }
 
   static List<String> release(List<LeasedJob> jobs, Duration hold) {

@@ -18,6 +18,9 @@ public sealed interface Answer {
    */
   record Busy(Duration pause, String reason) implements Answer {}
 
+  /** Nobody was reached, so that it isn't the work's own failure; counts against the circuit. */
+  record Unreached(String reason) implements Answer {}
+
   /**
    * The call failed.
    *

@@ -54,8 +54,11 @@ public class RunnerClient {
   /** Makes one call; completes within its timeout, never exceptionally. */
   public CompletionStage<Answer> call(RunnerCall call) {
     return http.request(options(call))
-        .compose(request -> exchange(request, call))
-        .otherwise(RunnerClient::unanswered)
+        .transform(
+            connected ->
+                connected.succeeded()
+                    ? exchange(connected.result(), call).otherwise(RunnerClient::unanswered)
+                    : Future.succeededFuture(unreached(connected.cause())))
         .toCompletionStage();
   }
 
@@ -108,6 +111,10 @@ public class RunnerClient {
   private static String address(RunnerCall call) {
     String base = call.base().toString();
     return (base.endsWith("/") ? base : base + "/") + call.operation();
+  }
+
+  private static Answer unreached(Throwable failure) {
+    return new Answer.Unreached("not reached: " + failure.getClass().getSimpleName());
   }
 
   /** What kind of failure it was; messages of exceptions may hold addresses. */

@@ -3,6 +3,7 @@ package dev.eclusa.queue;
 import static dev.eclusa.queue.RedisExtension.await;
 import static dev.eclusa.queue.TestQueue.lane;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -142,6 +143,25 @@ class CircuitTest {
     }
     assertEquals(0, queue.stats().dead());
     assertEquals(8, calls, "three pairs until it opens, and a pair of probes after 30 s");
+  }
+
+  @Test
+  @DisplayName("Q33: calls that reach nobody open it and burn nothing, be there one job or many")
+  void unreachedBurnsNothing() {
+    queue.add(lane("a"), "lonely");
+    int calls = 0;
+    for (int second = 0; second < 600; second++) {
+      for (LeasedJob job : queue.claimAll()) {
+        assertEquals(0, job.job().attempts());
+        await(queue.engine().fail(List.of(Failure.unreached(job, CircuitSignal.FAILURE))));
+        calls++;
+      }
+      queue.pass(1);
+    }
+
+    assertEquals(0, queue.stats().dead());
+    assertEquals(CircuitStatus.State.OPEN, circuit().state());
+    assertTrue(calls < 5 + 600 / 30 + 1, () -> "calls in ten minutes");
   }
 
   @Test

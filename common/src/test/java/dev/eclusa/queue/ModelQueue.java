@@ -167,12 +167,13 @@ final class ModelQueue {
     }
     gates.land(job);
     gates.judge(job, failure.signal(), now);
-    job.attempts++;
-    if (!failure.retryable() || job.attempts >= settings.attempts()) {
+    long wait = settings.backoff().after(job.attempts + 1, () -> 0L).toMillis();
+    job.attempts += failure.burns() ? 1 : 0;
+    if (!failure.retryable() || (failure.burns() && job.attempts >= settings.attempts())) {
       job.state = ModelJob.State.DEAD;
       return FailureResult.DEAD;
     }
-    delay(job, now + settings.backoff().after(job.attempts, () -> 0L).toMillis(), true);
+    delay(job, now + wait, true);
     return FailureResult.DELAYED;
   }
 

@@ -134,13 +134,15 @@ final class RandomOperations {
 
   private void fail() {
     List<Failure> failures =
-        leases().stream()
-            .map(leased -> new Failure(leased, signal(), random.nextInt(10) > 0))
-            .toList();
+        leases().stream().map(leased -> failure(leased, random.nextInt(10))).toList();
     var results = await(queue.engine().fail(failures));
     for (Failure failure : failures) {
       assertEquals(model.fail(failure, queue.now()), results.get(failure.leased().job().id()));
     }
+  }
+
+  private Failure failure(LeasedJob leased, int die) {
+    return die < 2 ? Failure.unreached(leased, signal()) : new Failure(leased, signal(), die < 9);
   }
 
   private void release() {

@@ -215,18 +215,16 @@ class RunnerClientTest {
   }
 
   @Test
-  @DisplayName("Nobody listening is a failure that counts for the circuit")
+  @DisplayName("Nobody listening is told from a failure, and the reason names no address")
   void refusedConnections() throws Exception {
     URI closed = URI.create("http://localhost:" + server.actualPort());
     server.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
 
-    Answer.Failed failed =
+    Answer.Unreached unreached =
         assertInstanceOf(
-            Answer.Failed.class, call(closed, "crm", "{}", null, Duration.ofSeconds(10)));
+            Answer.Unreached.class, call(closed, "crm", "{}", null, Duration.ofSeconds(10)));
 
-    assertTrue(failed.retryable());
-    assertEquals(CircuitSignal.FAILURE, failed.signal());
-    assertFalse(failed.reason().contains("localhost"), failed::reason);
+    assertFalse(unreached.reason().contains("localhost"), unreached::reason);
   }
 
   private Answer call(String integration, String body, String trace, Duration timeout)

@@ -26,6 +26,7 @@ final class Item {
   private final Optional<IntegrationType> integration;
   private final int batch;
   private volatile CircuitSignal signal = CircuitSignal.NONE;
+  private volatile boolean reached = true;
 
   /**
    * @param integration empty when it isn't known
@@ -70,5 +71,14 @@ final class Item {
 
   void tells(CircuitSignal told) {
     signal = told;
+  }
+
+  /** Whether its call reached anybody. */
+  boolean reached() {
+    return reached;
+  }
+
+  void unreached() {
+    reached = false;
   }
 }

@@ -59,6 +59,12 @@ class ItemQueue {
     fail(items, item -> !isLast(item.attempt()));
   }
 
+  /** Items whose call reached nobody: they come back without having burnt an attempt. */
+  void unreached(List<Item> items) {
+    queue.fail(
+        items.stream().map(item -> Failure.unreached(item.leased(), item.signal())).toList());
+  }
+
   /** Items that no attempt will help. */
   void refuse(List<Item> items) {
     fail(items, item -> false);

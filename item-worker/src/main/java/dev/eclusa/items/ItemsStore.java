@@ -107,17 +107,23 @@ final class ItemsStore implements LeasedStore<Item, ItemResult> {
   @Override
   public Set<UUID> retry(List<Ending<Item, Outcome.Retry<ItemResult>>> failed) {
     List<Ending<Item, Outcome.Retry<ItemResult>>> burnt = new ArrayList<>();
+    List<Ending<Item, Outcome.Retry<ItemResult>>> unreached = new ArrayList<>();
     List<Ending<Item, Outcome.Retry<ItemResult>>> deferred = new ArrayList<>();
-    failed.forEach(e -> (e.outcome().burnsAttempt() ? burnt : deferred).add(e));
+    for (Ending<Item, Outcome.Retry<ItemResult>> e : failed) {
+      boolean reached = e.claimed().work().reached();
+      (e.outcome().burnsAttempt() ? burnt : reached ? deferred : unreached).add(e);
+    }
     Set<UUID> held =
         written(
             failed,
             e -> {
               int attempts = e.claimed().work().attempt() - (e.outcome().burnsAttempt() ? 0 : 1);
-              String status = queue.isLast(attempts) ? ItemEnd.DEAD : ItemEnd.PENDING;
+              boolean last = e.outcome().burnsAttempt() && queue.isLast(attempts);
+              String status = last ? ItemEnd.DEAD : ItemEnd.PENDING;
               return end(e, status, attempts, e.outcome().reason());
             });
     queue.fail(items(burnt));
+    queue.unreached(items(unreached));
     byPause(deferred).forEach((pause, items) -> queue.hold(items, pause));
     return held;
   }

@@ -9,6 +9,7 @@ import dev.eclusa.runner.Answer;
 import dev.eclusa.runner.Answer.Answered;
 import dev.eclusa.runner.Answer.Busy;
 import dev.eclusa.runner.Answer.Failed;
+import dev.eclusa.runner.Answer.Unreached;
 import dev.eclusa.runner.RunnerCall;
 import dev.eclusa.runner.RunnerClient;
 import java.nio.charset.StandardCharsets;
@@ -82,6 +83,11 @@ final class RunnerHandler implements LeaseHandler<Item, ItemResult> {
       List<Item> items, boolean single, Answer answer) {
     if (answer instanceof Busy busy) {
       return all(items, new Outcome.Retry<>(busy.pause(), busy.reason(), false));
+    }
+    if (answer instanceof Unreached unreached) {
+      items.forEach(Item::unreached);
+      tell(items, CircuitSignal.FAILURE);
+      return all(items, new Outcome.Retry<>(Duration.ZERO, unreached.reason(), false));
     }
     if (answer instanceof Failed failed) {
       tell(items, failed.signal());

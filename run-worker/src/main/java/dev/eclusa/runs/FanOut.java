@@ -151,6 +151,9 @@ final class FanOut implements LeaseHandler<Run, Void>, AutoCloseable {
     if (answer instanceof Answer.Busy busy) {
       return new Step.End(new Outcome.Retry<>(busy.pause(), busy.reason(), false));
     }
+    if (answer instanceof Answer.Unreached unreached) {
+      return new Step.End(patience.outcome(unreached, place.idle()));
+    }
     if (answer instanceof Answer.Failed failed) {
       return new Step.End(patience.outcome(failed, place.idle()));
     }

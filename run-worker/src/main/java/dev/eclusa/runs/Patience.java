@@ -24,10 +24,19 @@ record Patience(Duration most, Duration shortestWait) {
     if (!failed.retryable()) {
       return new Outcome.Park<>(failed.reason());
     }
-    boolean down = failed.signal() == CircuitSignal.FAILURE;
-    return down && sinceProgress.compareTo(most) <= 0
-        ? new Outcome.Retry<>(wait(sinceProgress), failed.reason(), false)
+    return failed.signal() == CircuitSignal.FAILURE
+        ? down(failed.reason(), sinceProgress)
         : new Outcome.Retry<>(Duration.ZERO, failed.reason(), true);
+  }
+
+  Outcome<Void> outcome(Answer.Unreached unreached, Duration sinceProgress) {
+    return down(unreached.reason(), sinceProgress);
+  }
+
+  private Outcome<Void> down(String reason, Duration sinceProgress) {
+    return sinceProgress.compareTo(most) <= 0
+        ? new Outcome.Retry<>(wait(sinceProgress), reason, false)
+        : new Outcome.Retry<>(Duration.ZERO, reason, true);
   }
 
   private Duration wait(Duration sinceProgress) {
