@@ -1,6 +1,7 @@
 package dev.eclusa.items;
 
 import dev.eclusa.execution.ItemCounts;
+import dev.eclusa.execution.JobRows;
 import dev.eclusa.execution.RunCounters;
 import dev.eclusa.postgres.Database;
 import dev.eclusa.postgres.Statements;
@@ -149,7 +150,7 @@ class DeadLetters {
         database.query(
             SELECT, filter.tenant, filter.handler, filter.runId(), filter.itemId(), limit);
     for (Row row : found) {
-      Job job = JobRow.fresh(row);
+      Job job = JobRows.fresh(row, "item_id");
       jobs.put(row.getUUID("item_id"), job);
     }
     queue

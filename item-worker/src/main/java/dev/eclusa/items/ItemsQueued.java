@@ -1,12 +1,11 @@
 package dev.eclusa.items;
 
 import dev.eclusa.execution.ItemCounts;
+import dev.eclusa.execution.JobRows;
 import dev.eclusa.execution.RunCounters;
 import dev.eclusa.postgres.Database;
 import dev.eclusa.postgres.Statements;
 import dev.eclusa.queue.DeadJob;
-import dev.eclusa.queue.Job;
-import dev.eclusa.queue.Priority;
 import dev.eclusa.queue.QueuedRows;
 import io.vertx.mutiny.sqlclient.Row;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,13 +19,10 @@ import java.util.UUID;
 @ApplicationScoped
 class ItemsQueued implements QueuedRows {
 
-  private static final int PAGE = 1000;
-
-  // A job's digits end at 9; more failures than that make no difference.
   private static final String PENDING =
       """
       SELECT seq, item_id, tenant_id, integration_key, handler_key, direction, priority,
-             least(attempts, 9) AS attempts
+             attempts
       FROM execution_items
       WHERE status = 'pending' AND seq > $1
         AND created_at <= clock_timestamp() - $2 * interval '1 millisecond'
@@ -55,19 +51,10 @@ class ItemsQueued implements QueuedRows {
 
   @Override
   public Page pending(long place, Duration age) {
-    List<Row> rows =
-        database.query(PENDING, place, (double) age.toMillis(), PAGE).stream().toList();
-    long last = rows.isEmpty() ? place : rows.get(rows.size() - 1).getLong("seq");
-    return new Page(rows.stream().map(ItemsQueued::job).toList(), last, rows.size() < PAGE);
-  }
-
-  private static Job job(Row row) {
-    return new Job(
-        row.getUUID("item_id").toString(),
-        JobRow.lane(row),
-        Priority.of(row.getInteger("priority")),
-        row.getInteger("attempts"),
-        0);
+    return JobRows.page(
+        database.query(PENDING, place, (double) age.toMillis(), JobRows.PAGE).stream().toList(),
+        "item_id",
+        place);
   }
 
   /**

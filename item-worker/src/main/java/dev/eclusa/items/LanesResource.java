@@ -1,5 +1,6 @@
 package dev.eclusa.items;
 
+import dev.eclusa.execution.JobRows;
 import dev.eclusa.operator.OperatorOnly;
 import dev.eclusa.postgres.Database;
 import dev.eclusa.queue.Lane;
@@ -99,7 +100,7 @@ class LanesResource {
   }
 
   private View view(Row row) {
-    Lane lane = JobRow.lane(row);
+    Lane lane = JobRows.lane(row);
     LaneStatus status = queue.lane(lane);
     return new View(
         lane.tenant(),

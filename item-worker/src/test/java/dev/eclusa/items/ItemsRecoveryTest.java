@@ -66,6 +66,23 @@ class ItemsRecoveryTest {
   }
 
   @Test
+  @DisplayName("Q33: a Runner that isn't there costs a lonely item time, and not an attempt")
+  void waitsForARunnerThatIsNotThere() throws Exception {
+    int port = runner.port();
+    runner.close();
+    rig.worker();
+    UUID run = rig.run("single", 1);
+    await().atMost(PATIENCE).until(() -> rig.count("last_error LIKE 'not reached%'") == 1);
+    assertEquals(0, rig.count("attempts > 0"));
+
+    runner = new RunnerStub(port);
+
+    await().atMost(PATIENCE).until(() -> rig.completed(run));
+    assertEquals(1, rig.count("status = 'done' AND attempts = 0"));
+    assertEquals(1, runner.calls().size());
+  }
+
+  @Test
   @DisplayName("Q11: what a dead worker held runs again after its lease, without an attempt burnt")
   void runsWhatADeadWorkerHeld() {
     rig.build();

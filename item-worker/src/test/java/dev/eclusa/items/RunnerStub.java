@@ -41,14 +41,22 @@ final class RunnerStub implements AutoCloseable {
   private volatile Behaviour behaviour = OK;
 
   RunnerStub() throws Exception {
+    this(0);
+  }
+
+  RunnerStub(int port) throws Exception {
     server =
         vertx
             .createHttpServer()
             .requestHandler(this::answer)
-            .listen(0, "localhost")
+            .listen(port, "localhost")
             .toCompletionStage()
             .toCompletableFuture()
             .get(10, TimeUnit.SECONDS);
+  }
+
+  int port() {
+    return server.actualPort();
   }
 
   String url() {

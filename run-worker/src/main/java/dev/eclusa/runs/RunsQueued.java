@@ -1,13 +1,9 @@
 package dev.eclusa.runs;
 
+import dev.eclusa.execution.JobRows;
 import dev.eclusa.postgres.Database;
 import dev.eclusa.queue.DeadJob;
-import dev.eclusa.queue.Direction;
-import dev.eclusa.queue.Job;
-import dev.eclusa.queue.Lane;
-import dev.eclusa.queue.Priority;
 import dev.eclusa.queue.QueuedRows;
-import io.vertx.mutiny.sqlclient.Row;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
@@ -17,12 +13,13 @@ import java.util.UUID;
 @ApplicationScoped
 class RunsQueued implements QueuedRows {
 
-  private static final int PAGE = 1000;
+  /** Column of the runs' keys. */
+  static final String ID = "run_id";
 
   private static final String PENDING =
       """
       SELECT seq, run_id, tenant_id, integration_key, handler_key, direction, priority,
-             least(attempts, 9) AS attempts
+             attempts
       FROM executions
       WHERE status IN ('pending', 'running') AND seq > $1
         AND created_at <= clock_timestamp() - $2 * interval '1 millisecond'
@@ -47,31 +44,15 @@ class RunsQueued implements QueuedRows {
 
   @Override
   public Page pending(long place, Duration age) {
-    List<Row> rows =
-        database.query(PENDING, place, (double) age.toMillis(), PAGE).stream().toList();
-    long last = rows.isEmpty() ? place : rows.get(rows.size() - 1).getLong("seq");
-    return new Page(rows.stream().map(RunsQueued::job).toList(), last, rows.size() < PAGE);
+    return JobRows.page(
+        database.query(PENDING, place, (double) age.toMillis(), JobRows.PAGE).stream().toList(),
+        ID,
+        place);
   }
 
   @Override
   public void record(List<DeadJob> dead) {
     UUID[] ids = dead.stream().map(one -> UUID.fromString(one.job().id())).toArray(UUID[]::new);
     database.query(RECORD, ids, dead.stream().map(DeadJob::describe).toArray(String[]::new));
-  }
-
-  /** The job of a row. */
-  static Job job(Row row) {
-    Lane lane =
-        new Lane(
-            row.getString("tenant_id"),
-            row.getString("integration_key"),
-            row.getString("handler_key"),
-            Direction.of(row.getString("direction")));
-    return new Job(
-        row.getUUID("run_id").toString(),
-        lane,
-        Priority.of(row.getInteger("priority")),
-        row.getInteger("attempts"),
-        0);
   }
 }

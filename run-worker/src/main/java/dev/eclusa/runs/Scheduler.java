@@ -1,5 +1,6 @@
 package dev.eclusa.runs;
 
+import dev.eclusa.execution.JobRows;
 import dev.eclusa.execution.Trigger;
 import dev.eclusa.postgres.Database;
 import dev.eclusa.postgres.DatabaseErrors;
@@ -152,7 +153,7 @@ class Scheduler {
             Trigger.SCHEDULE.priority().level(),
             slot,
             Trace.start(RANDOM).header())) {
-      jobs.add(RunsQueued.job(run));
+      jobs.add(JobRows.job(run, RunsQueued.ID));
       meters.fired(Duration.between(slot.toInstant(), now));
     }
   }
