@@ -105,6 +105,9 @@ final class FanOut implements LeaseHandler<Run, Void>, AutoCloseable {
     if (run.integration().isEmpty()) {
       return new Outcome.Park<>("the integration isn't configured");
     }
+    if (run.stored().isListed()) {
+      return new Outcome.Done<>(null);
+    }
     Place place = Place.of(run.stored());
     while (!stopping) {
       pagesSince.put(claimed.lease().token(), System.nanoTime());

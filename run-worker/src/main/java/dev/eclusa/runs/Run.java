@@ -35,7 +35,13 @@ record Run(LeasedJob leased, Stored stored, Optional<IntegrationType> integratio
       int attempts,
       int pageSize,
       Duration idle,
-      String traceparent) {}
+      String traceparent) {
+
+    /** Whether its last page is stored, and only the seal is missing. */
+    boolean isListed() {
+      return pages > 0 && cursor == null;
+    }
+  }
 
   UUID id() {
     return stored.id();

@@ -199,6 +199,20 @@ class FanOutTest {
   }
 
   @Test
+  @DisplayName("Q41: who dies after the last page and before the seal leaves nothing to be listed")
+  void sealsWhatIsListed() {
+    UUID run = rig.start();
+    rig.database.query(
+        "UPDATE executions SET status = 'running', pages = 2, lease_token = 'dead' WHERE run_id = $1",
+        run);
+
+    rig.worker();
+
+    await().atMost(LONG).until(() -> rig.is(run, "completed"));
+    assertEquals(0, runner.calls().size());
+  }
+
+  @Test
   @DisplayName("Q44: runs are queued again after the loss of all of Redis")
   void survivesTheLossOfTheQueue() {
     List<UUID> runs = List.of(rig.start(), rig.start(), rig.start());
